@@ -1,0 +1,21 @@
+/** What a user may let tools do; each level includes those before it. */
+export const permissionLevels = ["read_only", "write", "execute", "admin"] as const;
+
+export type PermissionLevel = (typeof permissionLevels)[number];
+
+/** Who asks. Made once at the edge by the host's `authenticate`, then handed to every query and every tool call. */
+export interface Principal {
+  readonly userId: string;
+  readonly permissionLevel: PermissionLevel;
+}
+
+/** Whose rows: every query of the store takes both, so another user's or tenant's row cannot be named. */
+export interface Owner {
+  readonly userId: string;
+  /** A repository, a project, a tenant. `"default"` where the host has none. */
+  readonly scopeId: string;
+}
+
+export function allows(granted: PermissionLevel, needed: PermissionLevel): boolean {
+  return permissionLevels.indexOf(granted) >= permissionLevels.indexOf(needed);
+}

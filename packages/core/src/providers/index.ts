@@ -1,0 +1,20 @@
+export type {
+  AssistantPart,
+  ChatProvider,
+  Credentials,
+  CredentialSources,
+  ProviderAssistantMessage,
+  ProviderDelta,
+  ProviderEvent,
+  ProviderMessage,
+  ProviderStop,
+  ProviderTool,
+  ProviderToolCall,
+  ProviderToolMessage,
+  ProviderToolResult,
+  ProviderToolStart,
+  ProviderUserMessage,
+  StreamChatRequest,
+  ToolOutcome,
+} from "./chat-provider.ts";
+export { defaultMaxTokens, defaultTemperature } from "./chat-provider.ts";

@@ -1,0 +1,9 @@
+export type {
+  AnswerUpdate,
+  BeginTurn,
+  BegunTurn,
+  ChatStore,
+  ConversationPage,
+  ProcessIdentity,
+  TurnRecord,
+} from "./chat-store.ts";

@@ -1,0 +1,57 @@
+import type { ZodType } from "zod";
+import type { JsonObject } from "../base/json.ts";
+import type { PermissionLevel, Principal } from "../base/principal.ts";
+import type { Artifact, Evidence, ToolProgress } from "../protocol/index.ts";
+
+/** `read_only` changes nothing; `generative` spends tokens or money; `mutating` changes something and needs approval. */
+export type ToolSafety = "read_only" | "generative" | "mutating";
+
+/** What a tool knows of the call that it serves. */
+export interface ToolContext {
+  /** Aborts on stop and on timeout. */
+  readonly signal: AbortSignal;
+  readonly principal: Principal;
+  readonly scopeId: string;
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly toolId: string;
+  /** Shows the reader how far the tool is. */
+  progress(progress: ToolProgress): void;
+}
+
+/** Turns a tool's output into a view beside the conversation. */
+export interface ArtifactMapping<Input, Output> {
+  /** Chooses the renderer: `markdown`, `search_results`, `json`, or the host's own. */
+  readonly type: string;
+  /** Default `panel`. */
+  readonly presentation?: Artifact["presentation"];
+  /** Default: the tool's title. */
+  readonly title?: (output: Output, input: Input) => string;
+  /** Default: the output itself. */
+  readonly data?: (output: Output, input: Input) => unknown;
+  readonly evidence?: Evidence | ((output: Output, input: Input) => Evidence | undefined);
+}
+
+/**
+ * A tool as the registry keeps it.
+ *
+ * Contract: `execute` may throw and may ignore `signal`; the executor answers for it either way. What it
+ * returns may be any value: what is not JSON is made so before anyone sees it.
+ */
+export interface Tool<Input = unknown, Output = unknown> {
+  /** `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`: what every provider accepts. */
+  readonly name: string;
+  /** For people: `Search code`. */
+  readonly title: string;
+  readonly description: string;
+  readonly input: ZodType<Input>;
+  /** JSON Schema of `input`, for the model. */
+  readonly parameters: JsonObject;
+  readonly safety: ToolSafety;
+  readonly permission: PermissionLevel;
+  readonly timeoutMs: number;
+  readonly artifact: ArtifactMapping<Input, Output> | undefined;
+  /** One line for the reader, from the result: `6 results`. */
+  readonly summary: ((output: Output, input: Input) => string) | undefined;
+  execute(input: Input, context: ToolContext): Output | Promise<Output>;
+}
