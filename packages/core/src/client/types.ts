@@ -1,4 +1,4 @@
-import type { Conversation, Message, PublicError, ToolProgress } from "../protocol/index.ts";
+import type { Conversation, Message, PublicError, ToolProgress } from "../protocol/index.js";
 
 /**
  * What a chat session is doing.

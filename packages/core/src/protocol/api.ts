@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../base/errors.ts";
-import type { Conversation, Message } from "./messages.ts";
+import type { ErrorCode } from "../base/errors.js";
+import type { Conversation, Message } from "./messages.js";
 
 /** Body of `POST /messages`. */
 export interface SendMessageRequest {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../base/json.ts";
+import type { JsonValue } from "../base/json.js";
 
 /** What an artifact's data rests on, so that a reader can weigh it. */
 export interface Evidence {

@@ -1,8 +1,8 @@
-import type { ErrorCode } from "../base/errors.ts";
-import type { JsonValue } from "../base/json.ts";
-import type { Artifact } from "./artifact.ts";
-import type { AssistantMessage, StoppedReason, StopReason, Suggestion } from "./messages.ts";
-import type { Usage } from "./usage.ts";
+import type { ErrorCode } from "../base/errors.js";
+import type { JsonValue } from "../base/json.js";
+import type { Artifact } from "./artifact.js";
+import type { AssistantMessage, StoppedReason, StopReason, Suggestion } from "./messages.js";
+import type { Usage } from "./usage.js";
 
 /** First, before any model call: the ids are known before the first token. */
 export interface TurnStartedEvent {

@@ -1,4 +1,4 @@
-export type { Artifact, Evidence } from "./artifact.ts";
+export type { Artifact, Evidence } from "./artifact.js";
 export type {
   ConversationDetail,
   ConversationList,
@@ -7,7 +7,7 @@ export type {
   SendMessageRequest,
   StopTurnResponse,
   UpdateConversationRequest,
-} from "./api.ts";
+} from "./api.js";
 export type {
   ChatEvent,
   DoneEvent,
@@ -29,8 +29,8 @@ export type {
   TruncatedEvent,
   TurnStartedEvent,
   UsageEvent,
-} from "./events.ts";
-export { isTerminal, protocolVersion } from "./events.ts";
+} from "./events.js";
+export { isTerminal, protocolVersion } from "./events.js";
 export type {
   AssistantContent,
   AssistantMessage,
@@ -43,9 +43,9 @@ export type {
   Suggestion,
   UserContent,
   UserMessage,
-} from "./messages.ts";
-export { messageText, stoppedReasons, stopReasons, toolCalls } from "./messages.ts";
-export type { Step, TextStep, ThinkingStep, ToolCallStep, ToolResultStep } from "./steps.ts";
+} from "./messages.js";
+export { messageText, stoppedReasons, stopReasons, toolCalls } from "./messages.js";
+export type { Step, TextStep, ThinkingStep, ToolCallStep, ToolResultStep } from "./steps.js";
 export type {
   PrivateStepData,
   ProviderMetadata,
@@ -53,9 +53,9 @@ export type {
   StoredAssistantMessage,
   StoredMessage,
   StoredStep,
-} from "./stored.ts";
-export { toPublicMessage } from "./stored.ts";
-export { emptyTurn, reduceTurn, type ToolProgress, type TurnState } from "./reduce-turn.ts";
-export { addUsage, noUsage, type Usage } from "./usage.ts";
-export type { ErrorCode } from "../base/errors.ts";
-export type { JsonObject, JsonValue } from "../base/json.ts";
+} from "./stored.js";
+export { toPublicMessage } from "./stored.js";
+export { emptyTurn, reduceTurn, type ToolProgress, type TurnState } from "./reduce-turn.js";
+export { addUsage, noUsage, type Usage } from "./usage.js";
+export type { ErrorCode } from "../base/errors.js";
+export type { JsonObject, JsonValue } from "../base/json.js";

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../base/errors.ts";
-import type { Step, ToolCallStep, ToolResultStep } from "./steps.ts";
-import type { Usage } from "./usage.ts";
+import type { ErrorCode } from "../base/errors.js";
+import type { Step, ToolCallStep, ToolResultStep } from "./steps.js";
+import type { Usage } from "./usage.js";
 
 /** Why a model stopped, as one vocabulary for all providers. */
 export const stopReasons = [

@@ -1,7 +1,7 @@
-import type { AssistantMessage } from "./messages.ts";
-import { isTerminal, type ChatEvent, type NumberedEvent, type TerminalEvent } from "./events.ts";
-import type { Step } from "./steps.ts";
-import { addUsage, noUsage } from "./usage.ts";
+import type { AssistantMessage } from "./messages.js";
+import { isTerminal, type ChatEvent, type NumberedEvent, type TerminalEvent } from "./events.js";
+import type { Step } from "./steps.js";
+import { addUsage, noUsage } from "./usage.js";
 
 /** One turn as its events tell it: the answer, and what belongs beside it. */
 export interface TurnState {

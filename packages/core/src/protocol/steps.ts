@@ -1,5 +1,5 @@
-import type { JsonValue } from "../base/json.ts";
-import type { Artifact } from "./artifact.ts";
+import type { JsonValue } from "../base/json.js";
+import type { Artifact } from "./artifact.js";
 
 /*
  * One ordered list of steps is the whole of an answer. What is stored, what is shown live, what is shown

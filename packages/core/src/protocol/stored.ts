@@ -1,6 +1,6 @@
-import type { JsonValue } from "../base/json.ts";
-import type { AssistantContent, AssistantMessage, UserMessage } from "./messages.ts";
-import type { Step } from "./steps.ts";
+import type { JsonValue } from "../base/json.js";
+import type { AssistantContent, AssistantMessage, UserMessage } from "./messages.js";
+import type { Step } from "./steps.js";
 
 /**
  * Opaque data that a provider needs back: a thinking signature, encrypted reasoning. It is replayed only to

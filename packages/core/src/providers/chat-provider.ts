@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from "../base/json.ts";
-import type { ProviderMetadata, StopReason, Usage } from "../protocol/index.ts";
+import type { JsonObject, JsonValue } from "../base/json.js";
+import type { ProviderMetadata, StopReason, Usage } from "../protocol/index.js";
 
 /** A tool as the field writes it: OpenAI's shape. A provider converts it inside. */
 export interface ProviderTool {

@@ -16,5 +16,5 @@ export type {
   ProviderUserMessage,
   StreamChatRequest,
   ToolOutcome,
-} from "./chat-provider.ts";
-export { defaultMaxTokens, defaultTemperature } from "./chat-provider.ts";
+} from "./chat-provider.js";
+export { defaultMaxTokens, defaultTemperature } from "./chat-provider.js";

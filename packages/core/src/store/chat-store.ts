@@ -1,4 +1,4 @@
-import type { Owner } from "../base/principal.ts";
+import type { Owner } from "../base/principal.js";
 import type {
   Conversation,
   StoredAssistantContent,
@@ -10,7 +10,7 @@ import type {
   StopReason,
   Usage,
   UserMessage,
-} from "../protocol/index.ts";
+} from "../protocol/index.js";
 
 export interface TurnRecord {
   readonly id: string;

@@ -6,4 +6,4 @@ export type {
   ConversationPage,
   ProcessIdentity,
   TurnRecord,
-} from "./chat-store.ts";
+} from "./chat-store.js";

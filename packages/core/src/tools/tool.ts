@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
-import type { JsonObject } from "../base/json.ts";
-import type { PermissionLevel, Principal } from "../base/principal.ts";
-import type { Artifact, Evidence, ToolProgress } from "../protocol/index.ts";
+import type { JsonObject } from "../base/json.js";
+import type { PermissionLevel, Principal } from "../base/principal.js";
+import type { Artifact, Evidence, ToolProgress } from "../protocol/index.js";
 
 /** `read_only` changes nothing; `generative` spends tokens or money; `mutating` changes something and needs approval. */
 export type ToolSafety = "read_only" | "generative" | "mutating";

@@ -1,4 +1,4 @@
-import type { ChatEvent, NumberedEvent } from "../../protocol/index.ts";
+import type { ChatEvent, NumberedEvent } from "../../protocol/index.js";
 
 /**
  * The numbered events of running turns, and of turns that ended not long ago.
