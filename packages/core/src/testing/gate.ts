@@ -1,0 +1,14 @@
+/** Holds whoever waits on `opened` until `open()` is called. */
+export interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+/** A gate for holding a scripted answer at a known place: `modelCall().says("a").waits(hold.opened).says("b")`. */
+export function gate(): Gate {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
