@@ -6,7 +6,7 @@ describe("launchBrowser", () => {
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
-      await page.setContent("<body><p></p><script>document.querySelector("p").append(6 * 7)</script></body>");
+      await page.setContent("<body><p></p><script>document.querySelector('p').append(6 * 7)</script></body>");
       expect(await page.textContent("p")).toBe("42");
     } finally {
       await browser.close();
