@@ -25,6 +25,8 @@ const errorKinds = {
   forbidden: kind(403, "This is not allowed."),
   not_found: kind(404, "Not found."),
   method_not_allowed: kind(405, "This method is not allowed here."),
+  cursor_invalid: kind(400, "This place in the stream is not valid."),
+  cursor_out_of_range: kind(409, "This place in the stream does not exist yet."),
   request_timeout: kind(408, "The request took too long to arrive.", true),
   turn_running: kind(409, "An answer is still being written in this conversation."),
   idempotency_conflict: kind(422, "This client_message_id was used for another message."),

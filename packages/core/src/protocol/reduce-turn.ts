@@ -94,7 +94,9 @@ function applyToMessage(message: AssistantMessage, event: ChatEvent): AssistantM
     }
     case "tool_result": {
       const { type: _type, step, ...result } = event;
-      return withContent({ steps: appendStep(message.content.steps, step, { type: "tool_result", ...result }) });
+      return withContent({
+        steps: appendStep(message.content.steps, step, { type: "tool_result", ...result }),
+      });
     }
     case "grounding":
       return withContent({ steps: appendGrounding(message.content.steps, event) });
@@ -121,7 +123,12 @@ function applyToMessage(message: AssistantMessage, event: ChatEvent): AssistantM
       return {
         ...message,
         status: "failed",
-        error: { code, message: text, retryable, ...(retry_after_ms === undefined ? {} : { retry_after_ms }) },
+        error: {
+          code,
+          message: text,
+          retryable,
+          ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
+        },
       };
     }
     default:

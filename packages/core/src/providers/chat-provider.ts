@@ -159,6 +159,8 @@ export interface ChatProvider {
   /** For people: `OpenAI`. */
   readonly name: string;
   readonly defaultModel: string;
+  /** What a request may choose beside `defaultModel`. Default: nothing else. */
+  readonly models?: readonly string[];
   readonly credentialSources: CredentialSources;
   streamChat(request: StreamChatRequest): AsyncGenerator<ProviderEvent, void, undefined>;
 }

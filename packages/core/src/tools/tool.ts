@@ -26,10 +26,11 @@ export interface ArtifactMapping<Input, Output> {
   /** Default `panel`. */
   readonly presentation?: Artifact["presentation"];
   /** Default: the tool's title. */
-  readonly title?: (output: Output, input: Input) => string;
+  title?(output: Output, input: Input): string;
   /** Default: the output itself. */
-  readonly data?: (output: Output, input: Input) => unknown;
-  readonly evidence?: Evidence | ((output: Output, input: Input) => Evidence | undefined);
+  data?(output: Output, input: Input): unknown;
+  /** What the data rests on. Default: nothing is said. */
+  evidence?(output: Output, input: Input): Evidence | undefined;
 }
 
 /**
@@ -37,6 +38,9 @@ export interface ArtifactMapping<Input, Output> {
  *
  * Contract: `execute` may throw and may ignore `signal`; the executor answers for it either way. What it
  * returns may be any value: what is not JSON is made so before anyone sees it.
+ *
+ * The functions are methods, so that a tool of any input and output fits a list of tools; only the executor,
+ * which validates, ever calls one.
  */
 export interface Tool<Input = unknown, Output = unknown> {
   /** `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`: what every provider accepts. */
@@ -44,7 +48,7 @@ export interface Tool<Input = unknown, Output = unknown> {
   /** For people: `Search code`. */
   readonly title: string;
   readonly description: string;
-  readonly input: ZodType<Input>;
+  readonly input: ZodType;
   /** JSON Schema of `input`, for the model. */
   readonly parameters: JsonObject;
   readonly safety: ToolSafety;
@@ -52,6 +56,6 @@ export interface Tool<Input = unknown, Output = unknown> {
   readonly timeoutMs: number;
   readonly artifact: ArtifactMapping<Input, Output> | undefined;
   /** One line for the reader, from the result: `6 results`. */
-  readonly summary: ((output: Output, input: Input) => string) | undefined;
+  summary?(output: Output, input: Input): string;
   execute(input: Input, context: ToolContext): Output | Promise<Output>;
 }
