@@ -44,7 +44,8 @@ export default tseslint.config(
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
       ],
-      "@typescript-eslint/prefer-nullish-coalescing": "error",
+      // An empty string often means "none", so `||` on strings stays.
+      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
       "@typescript-eslint/prefer-optional-chain": "error",
       "@typescript-eslint/restrict-template-expressions": [
         "error",
