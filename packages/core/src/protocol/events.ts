@@ -48,7 +48,7 @@ export interface ThinkingDeltaEvent {
 export interface TextDeltaEvent {
   readonly type: "text_delta";
   readonly step: number;
-  /** Never empty. */
+  /** Empty only where it opens a step for data that stays on the server. */
   readonly text: string;
 }
 

@@ -55,7 +55,8 @@ export type {
   StoredStep,
 } from "./stored.js";
 export { toPublicMessage } from "./stored.js";
-export { emptyTurn, reduceTurn, type ToolProgress, type TurnState } from "./reduce-turn.js";
+export { recordEvent } from "./record-event.js";
+export { emptyTurn, reduceMessage, reduceTurn, type ToolProgress, type TurnState } from "./reduce-turn.js";
 export { addUsage, noUsage, type Usage } from "./usage.js";
 export type { ErrorCode } from "../base/errors.js";
 export type { JsonObject, JsonValue } from "../base/json.js";

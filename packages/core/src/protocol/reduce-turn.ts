@@ -54,7 +54,7 @@ function applyEvent(state: TurnState, event: ChatEvent): TurnState {
   if (state.message === undefined) {
     return isTerminal(event) ? { ...state, terminal: event } : state;
   }
-  const message = applyToMessage(state.message, event);
+  const message = reduceMessage(state.message, event);
   return {
     ...state,
     message,
@@ -78,7 +78,8 @@ function start(state: TurnState, event: Extract<ChatEvent, { type: "turn_started
   };
 }
 
-function applyToMessage(message: AssistantMessage, event: ChatEvent): AssistantMessage {
+/** The answer after one event. Pure; never throws; what does not fit changes nothing. */
+export function reduceMessage(message: AssistantMessage, event: ChatEvent): AssistantMessage {
   const withContent = (content: Partial<AssistantMessage["content"]>): AssistantMessage => ({
     ...message,
     content: { ...message.content, ...content },
