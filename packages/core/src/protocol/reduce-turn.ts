@@ -51,7 +51,8 @@ function applyEvent(state: TurnState, event: ChatEvent): TurnState {
     const { type: _type, tool_id, ...progress } = event;
     return { ...state, progress: new Map(state.progress).set(tool_id, progress) };
   }
-  if (state.message === undefined) {
+  // Without an answer, or with one that a snapshot brought whole, only the end is news.
+  if (state.message === undefined || state.message.status !== "streaming") {
     return isTerminal(event) ? { ...state, terminal: event } : state;
   }
   const message = reduceMessage(state.message, event);
