@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "./json.js";
+import { forbiddenKey, maxForeignDepth, type JsonObject, type JsonValue } from "./json.js";
 
 export interface ToJsonValueOptions {
   /** Characters that all strings and keys together may take; what is over is cut, with a mark. Default 262,144. */
@@ -12,8 +12,6 @@ export interface SafeJson {
   /** Something was cut. */
   readonly truncated: boolean;
 }
-
-const MAX_DEPTH = 60;
 
 /**
  * Any value as plain JSON, whatever a tool returned. Dates become ISO text, BigInts and non-finite numbers text,
@@ -61,13 +59,9 @@ export function toJsonValue(root: unknown, options: ToJsonValueOptions = {}): Sa
         break;
       }
       items -= 1;
-      // Defined, not assigned: a key named __proto__ must stay a key.
-      Object.defineProperty(result, text(String(key)), {
-        value: convert(item, depth + 1),
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      });
+      const name = text(String(key));
+      // Whoever reads this again refuses that key, so the value would be lost with all around it.
+      result[name === forbiddenKey ? `[${name}]` : name] = convert(item, depth + 1);
     }
     return result;
   };
@@ -97,7 +91,7 @@ export function toJsonValue(root: unknown, options: ToJsonValueOptions = {}): Sa
       case "object": {
         if (value === null) return null;
         if (ancestors.has(value)) return "[circular]";
-        if (depth > MAX_DEPTH) {
+        if (depth > maxForeignDepth) {
           truncated = true;
           return "[nested too deeply]";
         }

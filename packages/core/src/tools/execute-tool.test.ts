@@ -18,7 +18,8 @@ const context: ToolContext = {
 
 function call(name: string, rawArguments: string): ToolCall {
   const parsed = parseJson(rawArguments);
-  const input = parsed.ok && typeof parsed.value === "object" && !Array.isArray(parsed.value) ? parsed.value : null;
+  const input =
+    parsed.ok && typeof parsed.value === "object" && !Array.isArray(parsed.value) ? parsed.value : null;
   return { id: "call-1", name, input, rawArguments };
 }
 
@@ -73,34 +74,48 @@ describe("executeTool", () => {
     expect(ran).toBe(false);
   });
 
-  it.each(["{", "[]", "null", "not json", '{"__proto__":{"polluted":1}}', "[".repeat(10_000) + "]".repeat(10_000)])(
-    "never runs a tool on arguments like %.20s",
-    async (raw) => {
-      let ran = false;
-      const tool = defineTool({
-        name: "echo",
-        description: "Echoes.",
-        input: z.looseObject({}),
-        execute: () => {
-          ran = true;
-        },
-      });
-      const result = await executeTool(new ToolRegistry([tool]), call("echo", raw), context);
-      expect(result.envelope.error).toMatchObject({ code: "tool_arguments_invalid" });
-      expect(ran).toBe(false);
-      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    },
-  );
+  it.each([
+    "{",
+    "[]",
+    "null",
+    "not json",
+    '{"__proto__":{"polluted":1}}',
+    "[".repeat(10_000) + "]".repeat(10_000),
+  ])("never runs a tool on arguments like %.20s", async (raw) => {
+    let ran = false;
+    const tool = defineTool({
+      name: "echo",
+      description: "Echoes.",
+      input: z.looseObject({}),
+      execute: () => {
+        ran = true;
+      },
+    });
+    const result = await executeTool(new ToolRegistry([tool]), call("echo", raw), context);
+    expect(result.envelope.error).toMatchObject({ code: "tool_arguments_invalid" });
+    expect(ran).toBe(false);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
 
   it("refuses arguments beyond its size", async () => {
-    const tool = defineTool({ name: "echo", description: "Echoes.", input: z.looseObject({}), execute: () => 1 });
+    const tool = defineTool({
+      name: "echo",
+      description: "Echoes.",
+      input: z.looseObject({}),
+      execute: () => 1,
+    });
     const raw = JSON.stringify({ text: "x".repeat(300_000) });
     const result = await executeTool(new ToolRegistry([tool]), call("echo", raw), context);
     expect(result.envelope.error).toMatchObject({ code: "tool_arguments_too_large" });
   });
 
   it("lists the real tools when the model invents one, and forgives a habitual prefix", async () => {
-    const tool = defineTool({ name: "echo", description: "Echoes.", input: z.object({}), execute: () => "hi" });
+    const tool = defineTool({
+      name: "echo",
+      description: "Echoes.",
+      input: z.object({}),
+      execute: () => "hi",
+    });
     const registry = new ToolRegistry([tool]);
     const invented = await executeTool(registry, call("ecko", "{}"), context);
     expect(invented.output).toContain("echo");
@@ -186,6 +201,16 @@ describe("executeTool", () => {
     });
   });
 
+  it("makes output that can be stored and read again, whatever its depth and its keys", async () => {
+    let deep: unknown = "core";
+    for (let level = 0; level < 500; level += 1) deep = { deep };
+    const hostile = Object.defineProperty({}, "__proto__", { value: { polluted: 1 }, enumerable: true });
+    const result = await runReturning(() => ({ deep, hostile }), { artifact: { type: "json" } });
+    const stored = JSON.stringify({ content: { steps: [{ artifact: result.artifact }] } });
+    expect(parseJson(stored).ok).toBe(true);
+    expect(stored).toContain("[__proto__]");
+  });
+
   it("fails cleanly on an output that cannot be read", async () => {
     const hostile = new Proxy(
       {},
@@ -237,7 +262,9 @@ describe("defineTool and ToolRegistry", () => {
     const options = { description: "x", input: z.object({}), execute: () => 1 };
     expect(() => defineTool({ ...options, name: "two words" })).toThrow(/name must be/);
     expect(() => defineTool({ ...options, name: "ok", description: " " })).toThrow(/description/);
-    expect(() => defineTool({ ...options, name: "ok", input: z.string() })).toThrow(/input must be a zod object/);
+    expect(() => defineTool({ ...options, name: "ok", input: z.string() })).toThrow(
+      /input must be a zod object/,
+    );
     const tool = defineTool({ ...options, name: "twice" });
     expect(() => new ToolRegistry([tool, tool])).toThrow(/rename one/);
   });

@@ -11,7 +11,10 @@ const typed = defineTool({
   summary: (output) => `${output.total.toFixed()} results`,
 });
 
-new ToolRegistry([typed, defineTool({ name: "other", description: "x", input: z.object({}), execute: () => 1 })]);
+new ToolRegistry([
+  typed,
+  defineTool({ name: "other", description: "x", input: z.object({}), execute: () => 1 }),
+]);
 
 defineTool({
   name: "wrong",
