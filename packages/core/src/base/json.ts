@@ -46,7 +46,7 @@ export function parseForeignJson(text: string): JsonParseResult {
   if (result.ok || result.reason !== "forbidden_key") return result;
   // A reviver visits every value, so it is not the common road.
   const value = JSON.parse(text, (key, item: unknown) =>
-    FORBIDDEN_KEYS.has(key) ? undefined : item,
+    key === forbiddenKey ? undefined : item,
   ) as JsonValue;
   const reason = findFault(value, MAX_DEPTH);
   return reason === undefined ? { ok: true, value } : { ok: false, reason };
