@@ -1,0 +1,1 @@
+export { sqlite, type SqliteOptions } from "./sqlite.js";
