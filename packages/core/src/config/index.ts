@@ -1,0 +1,2 @@
+export { processEnvironment, type Environment } from "./environment.js";
+export { resolveCredentials, type CredentialNames, type ResolvedCredentials } from "./resolve-credentials.js";
