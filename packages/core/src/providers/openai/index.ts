@@ -1,0 +1,1 @@
+export { openai, type OpenAIOptions } from "./openai.js";
