@@ -5,7 +5,7 @@ export interface GuardedStream<Event> {
   /** Aborts with the turn, and when the stream goes silent. To be given to whoever makes the stream. */
   readonly signal: AbortSignal;
   /** The events; throws the signal's reason the moment it aborts, even where the source ignores it. */
-  guard(source: AsyncGenerator<Event, void, undefined>): AsyncGenerator<Event, void, undefined>;
+  readonly guard: (source: AsyncGenerator<Event, void, undefined>) => AsyncGenerator<Event, void, undefined>;
 }
 
 /** Watches over one model call: it ends with the turn's signal, or after `idleMs` without an event. */

@@ -12,7 +12,7 @@ export function recordEvent(
   keep?: PrivateStepData,
 ): StoredAssistantMessage {
   // The reducer copies steps by spreading them, so private data stays on them.
-  const next = reduceMessage(message, event) as StoredAssistantMessage;
+  const next = reduceMessage(message, event);
   if (keep === undefined || !("step" in event)) return next;
   const step = next.content.steps[event.step];
   if (step === undefined) return next;

@@ -1,4 +1,5 @@
-import { ChatelaineError, toChatelaineError } from "../base/errors.js";
+import type { ChatelaineError } from "../base/errors.js";
+import { toChatelaineError } from "../base/errors.js";
 import { wellFormed } from "../base/json-value.js";
 import type { Owner, Principal } from "../base/principal.js";
 import { redactSecrets } from "../base/redact.js";
@@ -96,6 +97,7 @@ export function ownerOf(principal: Principal, scopeId: string): Owner {
 }
 
 function logError(error: ChatelaineError): void {
+  // eslint-disable-next-line no-console -- where the host gives no onError, silence would hide failures
   console.error(`chatelaine: ${error.code}: ${redactSecrets(error.message)}`);
 }
 

@@ -71,7 +71,7 @@ async function frames(response: Response): Promise<Frame[]> {
   for await (const { id, event, data } of readServerSentEvents(response.body as ReadableStream<Uint8Array>)) {
     expect(event).toBe("data");
     const parsed = parseJson(data);
-    read.push({ id, event: chatEventSchema.parse(parsed.ok ? parsed.value : undefined) as ChatEvent });
+    read.push({ id, event: chatEventSchema.parse(parsed.ok ? parsed.value : undefined) });
   }
   return read;
 }

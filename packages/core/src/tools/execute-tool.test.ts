@@ -142,7 +142,7 @@ describe("executeTool", () => {
   });
 
   it.each([
-    ["a string", () => Promise.reject("plain text" as unknown as Error), "plain text"],
+    ["a string", () => Promise.reject("plain text"), "plain text"],
     ["undefined", () => Promise.reject(undefined as unknown as Error), "without saying why"],
   ])("answers when %s is thrown", async (_name, execute, said) => {
     const result = await runReturning(execute);

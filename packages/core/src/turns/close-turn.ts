@@ -29,7 +29,7 @@ export async function closeTurn(
   if (message?.role !== "assistant") return false;
   const closed = closeOpenCalls(message);
   const ended = reduceMessage(closed, as === "stopped" ? stoppedEvent(turn) : interruptedEvent(turn));
-  return store.finishTurn(taken, toAnswerUpdate(ended as StoredAssistantMessage));
+  return store.finishTurn(taken, toAnswerUpdate(ended));
 }
 
 function closeOpenCalls(message: StoredAssistantMessage): StoredAssistantMessage {

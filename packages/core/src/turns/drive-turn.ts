@@ -126,7 +126,7 @@ async function finish(
   terminal: TerminalEvent,
 ): Promise<TerminalEvent> {
   const { store, turn, onError } = options;
-  const ended = reduceMessage(message, terminal) as StoredAssistantMessage;
+  const ended = reduceMessage(message, terminal);
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (await store.finishTurn(turn, toAnswerUpdate(ended))) return terminal;

@@ -6,7 +6,7 @@ import { stoppedReasons, stopReasons, type AssistantMessage, type UserMessage } 
 import type { Step } from "../steps.js";
 import type { Usage } from "../usage.js";
 
-const json: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>;
+const json: z.ZodType<JsonValue> = z.json();
 
 export const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "must be 32 hex digits");
 const text = z.string();
