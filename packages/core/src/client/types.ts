@@ -42,17 +42,24 @@ export interface ChatSession {
   subscribe(listener: () => void): () => void;
   /**
    * Sends a message and follows its answer. Resolves once the server has taken it (true) or has not (false:
-   * `error` says why and holds the text). Ignored with false while an answer is being written.
+   * `error` says why and holds the text). Ignored with false unless the status is `idle`,
+   * and for a blank text.
    */
   send(text: string, options?: SendOptions): Promise<boolean>;
   /** Asks the server to stop the answer. What was written stays. */
   stop(): Promise<void>;
-  /** Shows another conversation, and attaches to its running answer. The latest call wins. */
+  /**
+   * Shows another conversation, and attaches to its running answer. The latest call wins. What is shown stays, and
+   * its answer goes on, until the other one has arrived.
+   */
   load(conversationId: string): Promise<void>;
-  /** Sends the question of the last answer again. */
+  /** Sends the question of the last answer again, where that failed or was stopped; else false. */
   retry(): Promise<boolean>;
   /** An empty, new conversation. */
   reset(): void;
-  /** Drops connections and listeners; the answer goes on at the server. */
+  /**
+   * Drops connections, listeners and timers; the answer goes on at the server. A later `subscribe` loads again what
+   * this cut off.
+   */
   dispose(): void;
 }
