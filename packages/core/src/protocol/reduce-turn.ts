@@ -52,7 +52,7 @@ function applyEvent(state: TurnState, event: ChatEvent): TurnState {
     return { ...state, progress: new Map(state.progress).set(tool_id, progress) };
   }
   // Without an answer, or with one that a snapshot brought whole, only the end is news.
-  if (state.message === undefined || state.message.status !== "streaming") {
+  if (state.message?.status !== "streaming") {
     return isTerminal(event) ? { ...state, terminal: event } : state;
   }
   const message = reduceMessage(state.message, event);
