@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
 } from "kysely";
 import { sleep } from "../../base/async.js";
@@ -76,7 +77,7 @@ export class SqliteDriver implements Driver {
 
   async #execute<Row>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const work = (database: SqliteDatabase): QueryResult<Row> =>
-      SelectQueryNode.is(query)
+      SelectQueryNode.is(query) || RawNode.is(query)
         ? { rows: database.all(sql, parameters) as Row[] }
         : { rows: [], numAffectedRows: database.run(sql, parameters) };
     return this.#isInTransaction ? work(this.#opened) : this.#whenFree(work);
