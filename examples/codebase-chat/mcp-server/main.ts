@@ -11,6 +11,8 @@ try {
   const server = createServer(startIndexing(repository));
   // The host is gone when stdin ends; nothing else would tell.
   process.stdin.on("end", () => process.exit(0));
+  // Ctrl-C in a terminal reaches this child too, but it is for the host to say when the work is over.
+  if (!process.stdin.isTTY) process.on("SIGINT", () => undefined);
   await server.connect(new StdioServerTransport());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
