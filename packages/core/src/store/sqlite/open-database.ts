@@ -39,8 +39,8 @@ async function createPrivateFile(path: string): Promise<void> {
 }
 
 async function configure(handle: SqliteHandle, library: SqliteLibrary): Promise<void> {
-  // SQLite waits with the whole thread, so it waits for a brief neighbour only. The rest is `retryWhileBusy`.
-  handle.exec("pragma busy_timeout = 10");
+  // SQLite would wait for a lock with the whole thread, also where this thread has to release it.
+  handle.exec("pragma busy_timeout = 0");
   const useWal = () => handle.exec("pragma journal_mode = wal");
   await retryWhileBusy(useWal, (error) => library.isBusy(error), sleep);
   // With WAL a killed process loses nothing that was committed. FULL would also keep the last commits through a

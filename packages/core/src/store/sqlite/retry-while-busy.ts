@@ -1,6 +1,6 @@
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** SQLite's own, which it would sleep through with the whole thread. */
+/** As SQLite itself would wait. */
 const DELAYS_MS = [1, 2, 5, 10, 15, 20, 25];
 const LAST_DELAY_MS = 50;
 
