@@ -1,7 +1,6 @@
-import type { MessageCreateParamsStreaming } from "@anthropic-ai/sdk/resources/messages";
-import { ChatelaineError } from "../../base/errors.js";
-import type { JsonObject, JsonValue } from "../../base/json.js";
+import type { JsonValue } from "../../base/json.js";
 import type { ChatProvider, ProviderEvent, StreamChatRequest } from "../chat-provider.js";
+import { endpoint } from "../wire/endpoint.js";
 import { Exchange } from "../wire/exchange.js";
 import { LearnedAdjustments, refusesParameter } from "../wire/learned-adjustments.js";
 import { loadPeer } from "../wire/load-peer.js";
@@ -35,7 +34,8 @@ const VERSION_WITH_TEMPERATURE = "2023-06-01";
  * Anthropic's Messages API, of Anthropic or of any server that speaks it. Needs the package
  * `@anthropic-ai/sdk`.
  *
- * Errors are `ChatelaineError`s of the provider taxonomy; `configuration` where the package is missing.
+ * Errors are `ChatelaineError`s of the provider taxonomy; `configuration` where the package is missing or
+ * `baseURL` is no URL, which is thrown at once.
  *
  * @example
  * anthropic({ model: "claude-sonnet-5" });
@@ -49,19 +49,13 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
     fetch,
   } = options;
   const { apiKey, baseURL } = options;
-  const variable = id.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+  const place = endpoint({ id, name, apiKey, baseURL, defaultBaseURL: DEFAULT_BASE_URL });
   const adjustments = new LearnedAdjustments({
     omit_temperature: (body) => refusesParameter(body, "temperature"),
   });
 
   async function* streamChat(request: StreamChatRequest): AsyncGenerator<ProviderEvent, void, undefined> {
-    const key = apiKey ?? request.credentials?.apiKey;
-    const url = baseURL ?? request.credentials?.baseUrl ?? DEFAULT_BASE_URL;
-    if (key === undefined && url === DEFAULT_BASE_URL) {
-      throw new ChatelaineError("auth", `No key for ${name}: set ${variable}_API_KEY or pass apiKey.`, {
-        publicMessage: "There is no key for this model provider.",
-      });
-    }
+    const { key, url } = place.resolve(request.credentials);
     const exchange = new Exchange({
       provider: name,
       secrets: key === undefined ? [] : [key],
@@ -83,7 +77,8 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
       const response = await adjustments.send(exchange, `${url} ${request.model}`, (adjusted) => {
         const body = messageRequest(request, adjusted.has("omit_temperature"));
         const version = "temperature" in body ? { "anthropic-version": VERSION_WITH_TEMPERATURE } : {};
-        return client.messages.create(asParameters(body), { headers: version }).asResponse();
+        // Not by `messages.create`, which writes to the console about models that will go.
+        return client.post("/v1/messages", { body, headers: version, stream: true }).asResponse();
       });
       yield* readMessage(response, {
         exchange,
@@ -101,11 +96,7 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
     id,
     name,
     defaultModel,
-    credentialSources: {
-      apiKey: [`${variable}_API_KEY`],
-      baseUrl: [`${variable}_BASE_URL`],
-      required: apiKey === undefined && baseURL === undefined,
-    },
+    credentialSources: place.credentialSources,
     streamChat,
   };
 }
@@ -114,9 +105,4 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
 function keyHeaders(key: string | undefined, url: string): Record<string, string | null> {
   if (key === undefined) return { authorization: null };
   return url === DEFAULT_BASE_URL ? {} : { "x-api-key": key };
-}
-
-/** The temperature is no longer in the SDK's types. */
-function asParameters(body: JsonObject): MessageCreateParamsStreaming {
-  return body as unknown as MessageCreateParamsStreaming;
 }

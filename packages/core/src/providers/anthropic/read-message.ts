@@ -1,10 +1,9 @@
-import { isJsonObject, parseForeignJson } from "../../base/json.js";
 import type { StopReason } from "../../protocol/index.js";
 import type { ProviderEvent } from "../chat-provider.js";
 import { openAnswerBody } from "../wire/answer-body.js";
 import type { Exchange } from "../wire/exchange.js";
-import { errorInFrame } from "../wire/frame-error.js";
 import { readFrames } from "../wire/frames.js";
+import { parseWholeAnswer } from "../wire/whole-answer.js";
 import { MessageReader, type MessageReaderOptions } from "./message-reader.js";
 
 const stopReasons: ReadonlyMap<string, StopReason> = new Map([
@@ -27,22 +26,15 @@ export async function* readMessage(
 ): AsyncGenerator<ProviderEvent, void, undefined> {
   const { exchange } = options;
   const reader = new MessageReader(options);
-  const events: ProviderEvent[] = [];
-  const answer = await openAnswerBody(response);
-  if (answer.type === "text") {
-    takeWholeMessage(answer.text, reader, exchange, events);
-    yield* events;
-  } else {
-    for await (const frame of readFrames(answer.body, exchange)) {
-      if (frame["type"] === "message") reader.takeWhole(frame, events);
-      else reader.take(frame, events);
-      if (reader.restarted) throw exchange.truncated();
-      for (const event of events) yield event;
-      events.length = 0;
-      if (reader.complete) break;
-    }
+  try {
+    yield* readEvents(response, reader, exchange);
+    if (!reader.complete) throw exchange.truncated();
+  } catch (error) {
+    // What was used is paid for, also where the answer failed.
+    const used = reader.usage.total();
+    if (used !== undefined && !exchange.aborted) yield { type: "usage", usage: used };
+    throw error;
   }
-  if (!reader.complete) throw exchange.truncated();
   const usage = reader.usage.total();
   if (usage !== undefined) yield { type: "usage", usage };
   yield {
@@ -52,22 +44,28 @@ export async function* readMessage(
   };
 }
 
-function takeWholeMessage(
-  text: string,
+async function* readEvents(
+  response: Response,
   reader: MessageReader,
   exchange: Exchange,
-  events: ProviderEvent[],
-): void {
-  if (text.trim() === "") throw exchange.truncated();
-  const parsed = parseForeignJson(text);
-  if (!parsed.ok)
-    throw exchange.notAnApi(text.trimStart().startsWith("<") ? "an HTML page" : "text that is not JSON");
-  const error = isJsonObject(parsed.value) ? errorInFrame(undefined, parsed.value) : undefined;
-  if (error !== undefined) throw exchange.refusal(error);
-  if (!isJsonObject(parsed.value) || parsed.value["type"] !== "message") {
-    throw exchange.notAnApi("JSON that is no message");
+): AsyncGenerator<ProviderEvent, void, undefined> {
+  const events: ProviderEvent[] = [];
+  const answer = await openAnswerBody(response);
+  if (answer.type === "text") {
+    const message = parseWholeAnswer(answer.text, exchange);
+    if (message["type"] !== "message") throw exchange.notAnApi("JSON that is no message");
+    reader.takeWhole(message, events);
+    yield* events;
+    return;
   }
-  reader.takeWhole(parsed.value, events);
+  for await (const frame of readFrames(answer.body, exchange)) {
+    if (frame["type"] === "message") reader.takeWhole(frame, events);
+    else reader.take(frame, events);
+    if (reader.restarted) throw exchange.truncated();
+    for (const event of events) yield event;
+    events.length = 0;
+    if (reader.complete) return;
+  }
 }
 
 function toStopReason({ stopReason, hasCalls }: MessageReader): StopReason {

@@ -3,14 +3,8 @@ import type { StreamChatRequest } from "../chat-provider.js";
 import { pairHistory, type PairedCallPart, type PairedPart } from "../wire/paired-history.js";
 import { wellFormed } from "../wire/text-joiner.js";
 import { wireToolName, type ToolIdRule } from "../wire/tool-ids.js";
+import type { Adjustment } from "./completion-adjustments.js";
 import { mergeReasoningDetails } from "./reasoning-details.js";
-
-export interface CompletionMessagesOptions {
-  /** Ids of nine letters and digits: Mistral's own servers take no other. */
-  readonly shortToolIds: boolean;
-  /** An empty `reasoning_content` on calls whose reasoning is not known: some models refuse a call without. */
-  readonly fillReasoning: boolean;
-}
 
 const anyId: ToolIdRule = { accepts: /^[\x21-\x7e]{1,40}$/, make: (hash) => `call_${hash}` };
 const shortId: ToolIdRule = { accepts: /^[a-zA-Z0-9]{9}$/, make: (hash) => hash.slice(-9) };
@@ -18,21 +12,25 @@ const shortId: ToolIdRule = { accepts: /^[a-zA-Z0-9]{9}$/, make: (hash) => hash.
 /** The conversation as messages of a chat completion, the system prompt first. */
 export function completionMessages(
   request: Pick<StreamChatRequest, "messages" | "systemPrompt">,
-  options: CompletionMessagesOptions,
+  adjustments: ReadonlySet<Adjustment>,
 ): JsonValue[] {
   const system = wellFormed(request.systemPrompt ?? "");
-  const turns = pairHistory(request.messages, options.shortToolIds ? shortId : anyId);
-  return [
-    ...(system.trim() === "" ? [] : [{ role: "system", content: system }]),
-    ...turns.flatMap((turn): JsonObject[] =>
-      turn.role === "user"
-        ? [{ role: "user", content: turn.content }]
-        : assistantMessages(turn.parts, options),
-    ),
-  ];
+  const turns = pairHistory(request.messages, adjustments.has("short_tool_ids") ? shortId : anyId);
+  const messages: JsonObject[] = system.trim() === "" ? [] : [{ role: "system", content: system }];
+  for (const turn of turns) {
+    if (turn.role === "assistant") {
+      messages.push(...assistantMessages(turn.parts, adjustments));
+      continue;
+    }
+    if (adjustments.has("answer_tool_turns") && messages.at(-1)?.["role"] === "tool") {
+      messages.push({ role: "assistant", content: "(The answer was interrupted.)" });
+    }
+    messages.push({ role: "user", content: turn.content });
+  }
+  return messages;
 }
 
-function assistantMessages(parts: readonly PairedPart[], options: CompletionMessagesOptions): JsonObject[] {
+function assistantMessages(parts: readonly PairedPart[], adjustments: ReadonlySet<Adjustment>): JsonObject[] {
   const text = parts.flatMap((part) => (part.type === "text" ? [wellFormed(part.text)] : [])).join("");
   const calls = parts.filter((part) => part.type === "tool_call");
   if (calls.length === 0) return [{ role: "assistant", content: text }];
@@ -40,7 +38,7 @@ function assistantMessages(parts: readonly PairedPart[], options: CompletionMess
     {
       role: "assistant",
       content: text === "" ? null : text,
-      ...replayedReasoning(parts, options.fillReasoning),
+      ...replayedReasoning(parts, adjustments.has("fill_reasoning")),
       tool_calls: calls.map(toToolCall),
     },
     ...calls.map(({ paired }) => ({ role: "tool", tool_call_id: paired.id, content: paired.result.content })),

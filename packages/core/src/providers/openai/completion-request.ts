@@ -1,23 +1,8 @@
 import type { JsonObject, JsonValue } from "../../base/json.js";
 import { defaultMaxTokens, defaultTemperature, type StreamChatRequest } from "../chat-provider.js";
-import type { AdjustmentRules } from "../wire/learned-adjustments.js";
-import { refusesParameter } from "../wire/learned-adjustments.js";
 import { leafModelName } from "../wire/model-name.js";
+import type { Adjustment } from "./completion-adjustments.js";
 import { completionMessages } from "./completion-messages.js";
-
-/** What servers of this protocol differ in, and can be told only when they refuse it. */
-export type Adjustment =
-  "omit_temperature" | "other_max_tokens" | "omit_stream_options" | "short_tool_ids" | "fill_reasoning";
-
-export const completionAdjustments: AdjustmentRules<Adjustment> = {
-  other_max_tokens: (body) =>
-    (refusesParameter(body, "max_tokens") || refusesParameter(body, "max_completion_tokens")) &&
-    !/too large|too high|at most|greater|less than|exceed/i.test(body.message),
-  omit_temperature: (body) => refusesParameter(body, "temperature"),
-  omit_stream_options: (body) => refusesParameter(body, "stream_options"),
-  short_tool_ids: (body) => /tool call id\b.{0,200}\blength of 9\b/i.test(body.message),
-  fill_reasoning: (body) => /reasoning_content/.test(body.message) && /missing|must be/i.test(body.message),
-};
 
 const REASONING_MODELS: readonly string[] = ["gpt-5", "o1", "o3", "o4"];
 
@@ -36,10 +21,7 @@ export function completionRequest(
     newName !== adjustments.has("other_max_tokens") ? "max_completion_tokens" : "max_tokens";
   return {
     model: request.model,
-    messages: completionMessages(request, {
-      shortToolIds: adjustments.has("short_tool_ids"),
-      fillReasoning: adjustments.has("fill_reasoning"),
-    }),
+    messages: completionMessages(request, adjustments),
     stream: true,
     ...(adjustments.has("omit_stream_options") ? {} : { stream_options: { include_usage: true } }),
     [maxTokensField]: request.maxTokens ?? defaultMaxTokens,

@@ -14,10 +14,12 @@ function toUsage(usage: JsonObject): Usage | undefined {
   if (input === undefined && output === undefined) return undefined;
   const inputDetails = detailsOf(usage["prompt_tokens_details"] ?? usage["input_tokens_details"]);
   const outputDetails = detailsOf(usage["completion_tokens_details"] ?? usage["output_tokens_details"]);
+  // Some servers write 0 beside the details where they do not count.
+  const beside = count(usage["cached_tokens"]);
   const cached =
     count(inputDetails["cached_tokens"]) ??
-    count(usage["cached_tokens"]) ??
-    count(usage["prompt_cache_hit_tokens"]);
+    count(usage["prompt_cache_hit_tokens"]) ??
+    (beside === 0 ? undefined : beside);
   const reasoning = count(outputDetails["reasoning_tokens"]) ?? count(usage["reasoning_tokens"]);
   const cost = count(usage["cost"]);
   return {

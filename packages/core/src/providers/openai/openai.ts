@@ -1,13 +1,14 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
-import { ChatelaineError } from "../../base/errors.js";
 import type { JsonObject, JsonValue } from "../../base/json.js";
 import type { ChatProvider, ProviderEvent, StreamChatRequest } from "../chat-provider.js";
+import { endpoint } from "../wire/endpoint.js";
 import { Exchange } from "../wire/exchange.js";
 import { LearnedAdjustments } from "../wire/learned-adjustments.js";
 import { loadPeer } from "../wire/load-peer.js";
 import { requestIdHeader } from "../wire/request-id-header.js";
 import { usedToolIds } from "../wire/tool-ids.js";
-import { completionAdjustments, completionRequest } from "./completion-request.js";
+import { completionAdjustments } from "./completion-adjustments.js";
+import { completionRequest } from "./completion-request.js";
 import { readCompletion } from "./read-completion.js";
 
 export interface OpenAIOptions {
@@ -32,7 +33,8 @@ const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 /**
  * OpenAI's chat completions, of OpenAI or of any server that speaks them. Needs the package `openai`.
  *
- * Errors are `ChatelaineError`s of the provider taxonomy; `configuration` where the package is missing.
+ * Errors are `ChatelaineError`s of the provider taxonomy; `configuration` where the package is missing or
+ * `baseURL` is no URL, which is thrown at once.
  *
  * @example
  * openai();
@@ -41,17 +43,11 @@ const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 export function openai(options: OpenAIOptions = {}): ChatProvider {
   const { id = "openai", name = "OpenAI", model: defaultModel = "gpt-5.6-luna", headers, fetch } = options;
   const { apiKey, baseURL } = options;
-  const variable = id.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+  const place = endpoint({ id, name, apiKey, baseURL, defaultBaseURL: DEFAULT_BASE_URL });
   const adjustments = new LearnedAdjustments(completionAdjustments);
 
   async function* streamChat(request: StreamChatRequest): AsyncGenerator<ProviderEvent, void, undefined> {
-    const key = apiKey ?? request.credentials?.apiKey;
-    const url = baseURL ?? request.credentials?.baseUrl ?? DEFAULT_BASE_URL;
-    if (key === undefined && url === DEFAULT_BASE_URL) {
-      throw new ChatelaineError("auth", `No key for ${name}: set ${variable}_API_KEY or pass apiKey.`, {
-        publicMessage: "There is no key for this model provider.",
-      });
-    }
+    const { key, url } = place.resolve(request.credentials);
     const exchange = new Exchange({
       provider: name,
       secrets: key === undefined ? [] : [key],
@@ -64,8 +60,10 @@ export function openai(options: OpenAIOptions = {}): ChatProvider {
         apiKey: key ?? "none",
         baseURL: url,
         // Named, so that the SDK does not look for them in the environment.
+        adminAPIKey: null,
         organization: null,
         project: null,
+        webhookSecret: null,
         logLevel: "off",
         maxRetries: 0,
         fetch: exchange.fetch,
@@ -95,11 +93,7 @@ export function openai(options: OpenAIOptions = {}): ChatProvider {
     id,
     name,
     defaultModel,
-    credentialSources: {
-      apiKey: [`${variable}_API_KEY`],
-      baseUrl: [`${variable}_BASE_URL`],
-      required: apiKey === undefined && baseURL === undefined,
-    },
+    credentialSources: place.credentialSources,
     streamChat,
   };
 }

@@ -1,13 +1,13 @@
 import { ChatelaineError } from "../../base/errors.js";
-import { isJsonObject, parseForeignJson, type JsonValue } from "../../base/json.js";
+import type { JsonObject, JsonValue } from "../../base/json.js";
 import type { ProviderMetadata, StopReason } from "../../protocol/index.js";
 import type { ProviderEvent, ProviderToolStart } from "../chat-provider.js";
 import { openAnswerBody } from "../wire/answer-body.js";
 import type { Exchange } from "../wire/exchange.js";
-import { errorInFrame } from "../wire/frame-error.js";
 import { readFrames } from "../wire/frames.js";
 import { parseToolArguments } from "../wire/tool-arguments.js";
 import { uniqueToolId } from "../wire/tool-ids.js";
+import { parseWholeAnswer } from "../wire/whole-answer.js";
 import { CompletionReader } from "./completion-reader.js";
 import { failedFinishes, isCutForLength, toStopReason } from "./finish-reason.js";
 
@@ -24,47 +24,51 @@ export async function* readCompletion(
 ): AsyncGenerator<ProviderEvent, void, undefined> {
   const { exchange } = options;
   const reader = new CompletionReader(options.toMetadata);
+  try {
+    const done = yield* readChunks(response, reader, exchange);
+    const rest: ProviderEvent[] = [];
+    reader.end(rest);
+    yield* rest;
+    yield* endOfCompletion(reader, done, options);
+  } catch (error) {
+    // What was used is paid for, also where the answer failed.
+    if (reader.usage !== undefined && !exchange.aborted) yield { type: "usage", usage: reader.usage };
+    throw error;
+  }
+}
+
+/** Returns true where the body itself says that it is whole. */
+async function* readChunks(
+  response: Response,
+  reader: CompletionReader,
+  exchange: Exchange,
+): AsyncGenerator<ProviderEvent, boolean, undefined> {
   const events: ProviderEvent[] = [];
   const answer = await openAnswerBody(response);
-  let done: boolean;
   if (answer.type === "text") {
-    takeWholeCompletion(answer.text, reader, exchange, events);
-    done = true;
-  } else {
-    const frames = readFrames(answer.body, exchange);
+    reader.take(parseWholeCompletion(answer.text, exchange), events);
+    yield* events;
+    return true;
+  }
+  const frames = readFrames(answer.body, exchange);
+  try {
     for (;;) {
       const next = await frames.next();
-      if (next.done) {
-        done = next.value;
-        break;
-      }
+      if (next.done) return next.value;
       reader.take(next.value, events);
       if (reader.finish !== "") exchange.endSoon();
       for (const event of events) yield event;
       events.length = 0;
     }
+  } finally {
+    await frames.return(false);
   }
-  reader.end(events);
-  yield* events;
-  yield* endOfCompletion(reader, done, options);
 }
 
-function takeWholeCompletion(
-  text: string,
-  reader: CompletionReader,
-  exchange: Exchange,
-  events: ProviderEvent[],
-): void {
-  if (text.trim() === "") throw exchange.truncated();
-  const parsed = parseForeignJson(text);
-  if (!parsed.ok)
-    throw exchange.notAnApi(text.trimStart().startsWith("<") ? "an HTML page" : "text that is not JSON");
-  const value = Array.isArray(parsed.value) ? parsed.value[0] : parsed.value;
-  const error = isJsonObject(value) ? errorInFrame(undefined, value) : undefined;
-  if (error !== undefined) throw exchange.refusal(error);
-  if (!isJsonObject(value) || !("choices" in value))
-    throw exchange.notAnApi("JSON that is no chat completion");
-  reader.take(value, events);
+function parseWholeCompletion(text: string, exchange: Exchange): JsonObject {
+  const completion = parseWholeAnswer(text, exchange);
+  if (!("choices" in completion)) throw exchange.notAnApi("JSON that is no chat completion");
+  return completion;
 }
 
 function* endOfCompletion(
@@ -94,8 +98,8 @@ function* endOfCompletion(
     };
     yield start;
   }
-  if (reader.usage !== undefined) yield { type: "usage", usage: reader.usage };
   const reason = stopReason(reader, calls.length > 0);
+  if (reader.usage !== undefined) yield { type: "usage", usage: reader.usage };
   yield { type: "stop", reason, ...(reader.finish === "" ? {} : { native: reader.finish }) };
 }
 

@@ -38,9 +38,9 @@ export function readErrorBody(value: JsonValue | undefined): ErrorBody {
   if (Array.isArray(value)) return readErrorBody(value[0]);
   if (!isJsonObject(value)) return nothing;
   const own = readFields(value);
-  const inner = [value["error"], value["base_resp"], value["detail"], value["errors"], value["message"]]
-    .filter((field) => typeof field === "string" || typeof field === "object")
-    .map((field) => readErrorBody(field))
+  const { error, base_resp: baseResponse, detail, errors, message } = value;
+  const inner = [error, baseResponse, detail, errors, isJsonObject(message) ? message : undefined]
+    .map(readErrorBody)
     .find((body) => body.message !== "" || body.code !== "" || body.type !== "");
   if (inner === undefined) return own;
   return {

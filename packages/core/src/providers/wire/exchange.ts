@@ -86,6 +86,11 @@ export class Exchange {
     }, LINGER_MS);
   }
 
+  /** True once the caller gave up: nothing more may be said to it. */
+  get aborted(): boolean {
+    return this.#options.signal?.aborted === true;
+  }
+
   throwIfAborted(): void {
     if (this.#options.signal?.aborted) throw abortReason(this.#options.signal);
   }
@@ -134,6 +139,10 @@ export class Exchange {
     );
     if (causes.some((cause) => cause.name === "ParseError")) {
       return new ChatelaineError("provider", `${provider} sent a frame that is too long.`);
+    }
+    if (causes.some((cause) => secrets.some((secret) => cause.message.includes(secret)))) {
+      // What cannot be a header is repeated by the runtime's error, so that error is not kept.
+      return new ChatelaineError("auth", `${provider} could not be sent its key: ${told}`);
     }
     const slow = causes.some((cause) => /timeout/i.test(`${cause.name} ${cause.code}`));
     return new ChatelaineError(slow ? "timeout" : "network", `${provider} could not be read: ${told}`, {

@@ -14,8 +14,8 @@ export function errorInFrame(event: string | undefined, frame: JsonObject): Erro
 }
 
 function isFilled(value: JsonValue | undefined): boolean {
-  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
-  return typeof value === "string" && value !== "";
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isFilled);
+  return value !== undefined && value !== null && value !== "" && value !== 0 && value !== false;
 }
 
 function isRefusedByMiniMax(value: JsonValue | undefined): boolean {

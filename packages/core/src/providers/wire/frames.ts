@@ -19,11 +19,14 @@ export async function* readFrames(
   const stray = new StrayLines();
   const events = readServerSentEvents(body, { onUnknownField: (field, value) => stray.add(field, value) });
   let frames = 0;
+  let done = false;
   try {
     for await (const { event, data } of events) {
       exchange.throwIfAborted();
-      if (stray.error !== undefined) break;
-      if (isDone(data)) return true;
+      if (isDone(data)) {
+        done = true;
+        break;
+      }
       const frame = parseFrame(data, exchange);
       if (frame === undefined) continue;
       frames += 1;
@@ -35,8 +38,8 @@ export async function* readFrames(
     if (!exchange.ended) throw error;
   }
   if (stray.error !== undefined) throw exchange.refusal(parseErrorBody(stray.error));
-  const whole = stray.asJson();
-  if (whole === undefined) return false;
+  const whole = done ? undefined : stray.asJson();
+  if (whole === undefined) return done;
   const error = errorInFrame(undefined, whole);
   if (error !== undefined) throw exchange.refusal(error);
   if (frames === 0) yield whole;

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, type JsonObject } from "../../base/json.js";
+import { isJsonObject, maxForeignDepth, parseJson, type JsonObject } from "../../base/json.js";
 
 /**
  * The arguments of a tool call, as an object; `null` where they are none.
@@ -14,7 +14,7 @@ export function parseToolArguments(raw: string): JsonObject | null {
 
 function parseOnce(text: string): unknown {
   if (/^[ \t\r\n]*$/.test(text)) return {};
-  const parsed = parseJson(text);
+  const parsed = parseJson(text, maxForeignDepth);
   if (!parsed.ok) return undefined;
   return parsed.value ?? {};
 }
