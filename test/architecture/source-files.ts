@@ -15,9 +15,9 @@ export function sourceFiles(...folders: string[]): Map<string, string> {
   return files;
 }
 
-/** Tests stand outside the layers: they may reach for whatever they test with. */
+/** Tests, and the helpers in a folder's own `testing/`, stand outside the layers: nothing that ships imports them. */
 export function isTest(path: string): boolean {
-  return /\.(test|test-d)\.tsx?$/.test(path);
+  return /\.(test|test-d)\.tsx?$|^packages\/(?!core\/src\/testing\/)[^/]+\/src\/(.+\/)?testing\//.test(path);
 }
 
 function* walk(folder: string): Generator<string> {
