@@ -104,15 +104,19 @@ export class TurnService {
 
   /** Stops a turn, whichever process runs it. False where it had ended already. Throws `not_found`. */
   async stop(owner: Owner, turnId: string, reason: StoppedReason = "user"): Promise<boolean> {
-    const turn = await this.#options.store.getTurn(owner, turnId);
-    if (turn === undefined) throw new ChatelaineError("not_found", `No turn ${turnId}.`);
-    if (turn.status !== "running") return false;
-    const local = this.#local.get(turnId);
-    if (local === undefined) return closeTurn(this.#options.store, turn, "stopped", this.#lease());
-    local.stop.abort(new StopSignal(reason));
-    await local.ended;
-    const ended = await this.#options.store.getTurn(owner, turnId);
-    return ended?.status === "stopped";
+    for (;;) {
+      const turn = await this.#options.store.getTurn(owner, turnId);
+      if (turn === undefined) throw new ChatelaineError("not_found", `No turn ${turnId}.`);
+      if (turn.status !== "running") return false;
+      const local = this.#local.get(turnId);
+      if (local !== undefined) {
+        local.stop.abort(new StopSignal(reason));
+        await local.ended;
+        return (await this.#options.store.getTurn(owner, turnId))?.status === "stopped";
+      }
+      // Refused where its process renewed the lease in between; then it is read again.
+      if (await closeTurn(this.#options.store, turn, "stopped", this.#lease())) return true;
+    }
   }
 
   /** The conversation's running turn, one whose process is gone closed first. */
