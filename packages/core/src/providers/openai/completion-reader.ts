@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.j
 import type { ProviderMetadata, Usage } from "../../protocol/index.js";
 import type { ProviderEvent } from "../chat-provider.js";
 import { TextJoiner } from "../wire/text-joiner.js";
-import { ToolCallAssembler } from "../wire/tool-call-assembler.js";
+import { ToolCallAssembler, type AssembledCall } from "../wire/tool-call-assembler.js";
 import { readCompletionUsage } from "./completion-usage.js";
 import { readReasoning, readText, type ReasoningField } from "./delta-content.js";
 import { toStopReason } from "./finish-reason.js";
@@ -13,7 +13,7 @@ export class CompletionReader {
   readonly #toMetadata: (data: JsonValue) => ProviderMetadata;
   readonly #text = new TextJoiner();
   readonly #thinking = new TextJoiner();
-  readonly calls = new ToolCallAssembler();
+  readonly #assembler = new ToolCallAssembler();
   /** A whole message beside the deltas, for what no delta brought. */
   #message: JsonObject | undefined;
   #sawText = false;
@@ -32,6 +32,11 @@ export class CompletionReader {
 
   constructor(toMetadata: (data: JsonValue) => ProviderMetadata) {
     this.#toMetadata = toMetadata;
+  }
+
+  /** The calls so far; whole only at the end. */
+  get calls(): readonly AssembledCall[] {
+    return this.#assembler.calls;
   }
 
   /** Takes a chunk, or a whole completion, and adds its events to `events`. */
@@ -105,7 +110,7 @@ export class CompletionReader {
 
   #takeCall(call: JsonValue): void {
     this.#sawCall = true;
-    this.calls.add(call);
+    this.#assembler.add(call);
   }
 
   /** Closes the thinking so far with what the server must get back with it. */

@@ -82,7 +82,7 @@ function* endOfCompletion(
   if (failure !== undefined) {
     throw new ChatelaineError(failure, `The answer was broken off: finish_reason ${reader.finish}.`);
   }
-  const { calls } = reader.calls;
+  const { calls } = reader;
   const cut = isCutForLength(reader.nativeFinish);
   for (const [index, call] of calls.entries()) {
     const blank = call.arguments.trim() === "";

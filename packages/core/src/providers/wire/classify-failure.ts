@@ -90,6 +90,7 @@ const spoken: readonly Rule[] = [
   {
     name: /rate.?limit|too_many_requests|throttl|resource_exhausted/,
     message: /rate.?limit|too many (?:requests|tokens)|throttl/,
+    notStatus: [413],
     is: { code: "rate_limit" },
   },
   {

@@ -14,7 +14,7 @@ export interface EndpointOptions {
 /** Where a provider is reached, and with which key. */
 export interface Endpoint {
   readonly credentialSources: CredentialSources;
-  /** For one request. What the code gave goes first. Throws `auth` where a key is needed and there is none. */
+  /** For one request. What the code gave goes first. Throws `auth` where a key is needed and there is none, or none that can be sent. */
   resolve(credentials: Credentials | undefined): { readonly key: string | undefined; readonly url: string };
 }
 
@@ -31,13 +31,17 @@ export function endpoint(options: EndpointOptions): Endpoint {
       required: apiKey === undefined && baseURL === undefined,
     },
     resolve(credentials) {
-      const key = apiKey ?? credentials?.apiKey;
+      // A key that was read from a file often ends in a line break.
+      const key = (apiKey ?? credentials?.apiKey)?.trim() || undefined;
       const url = baseURL ?? credentials?.baseUrl ?? defaultBaseURL;
       checkUrl(url, `${variable}_BASE_URL`);
       if (key === undefined && url === defaultBaseURL) {
         throw new ChatelaineError("auth", `No key for ${name}: set ${variable}_API_KEY or pass apiKey.`, {
           publicMessage: "There is no key for this model provider.",
         });
+      }
+      if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+        throw new ChatelaineError("auth", `The key for ${name} holds characters that no key has.`);
       }
       return { key, url };
     },

@@ -140,10 +140,6 @@ export class Exchange {
     if (causes.some((cause) => cause.name === "ParseError")) {
       return new ChatelaineError("provider", `${provider} sent a frame that is too long.`);
     }
-    if (causes.some((cause) => secrets.some((secret) => cause.message.includes(secret)))) {
-      // What cannot be a header is repeated by the runtime's error, so that error is not kept.
-      return new ChatelaineError("auth", `${provider} could not be sent its key: ${told}`);
-    }
     const slow = causes.some((cause) => /timeout/i.test(`${cause.name} ${cause.code}`));
     return new ChatelaineError(slow ? "timeout" : "network", `${provider} could not be read: ${told}`, {
       cause: error,
