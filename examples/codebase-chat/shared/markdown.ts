@@ -20,6 +20,17 @@ export function prose(text: string): string {
     .replace(/[\\`*_[\]<>|#~&!]/g, "\\$&");
 }
 
+/** As {@link prose}, but what stands in backticks stays code. */
+export function proseWithCode(text: string): string {
+  const parts = text.split(/`([^`\n]+)`/);
+  return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : proseKeepingEnds(part))).join("");
+}
+
+function proseKeepingEnds(text: string): string {
+  const [lead = "", end = ""] = [/^\s/.exec(text)?.[0], /\S(\s)$/.exec(text)?.[1]];
+  return `${lead === "" ? "" : " "}${prose(text)}${end === "" ? "" : " "}`;
+}
+
 /** A table; its cells are Markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(escapePipes).join(" | ")} |`;

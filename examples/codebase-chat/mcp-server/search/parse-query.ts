@@ -1,4 +1,5 @@
-import { identifiersIn, stem, termsOf } from "./terms.js";
+import { identifiersIn, stem } from "../../shared/words.js";
+import { termsOf } from "./terms.js";
 
 /** A question taken apart. */
 export interface SearchQuery {

@@ -3,7 +3,8 @@ import type { SearchQuery } from "./parse-query.js";
 import { scoreChunks, type ScoredChunk } from "./score-chunks.js";
 import type { SearchIndex } from "./search-index.js";
 import type { Chunk } from "./split-chunks.js";
-import { initialsOf, splitIdentifier, stem } from "./terms.js";
+import { splitIdentifier, stem } from "../../shared/words.js";
+import { initialsOf } from "./terms.js";
 
 const MAX_PER_FILE = 3;
 /** What scores less than this share of the best is noise. */
@@ -44,7 +45,9 @@ function roleFactor({ file }: Chunk, query: SearchQuery): number {
 /** A definition by the name that was asked for counts most; one whose name says just what was asked, more. */
 function nameFactor({ symbol, defines, file }: Chunk, query: SearchQuery): number {
   if (!defines || symbol === undefined || file.role === "doc") return 1;
-  if (query.identifiers.includes(symbol.name)) return 4;
+  // A plain word may be meant as a word; a compound one is only ever meant as the name.
+  const isPlainWord = /^\p{Ll}+$/u.test(symbol.name) && query.identifiers.length > 1;
+  if (query.identifiers.includes(symbol.name)) return isPlainWord ? 1.5 : 4;
   const lowerName = symbol.name.toLowerCase();
   if (query.identifiers.some((identifier) => identifier.toLowerCase() === lowerName)) return 2;
   const share = shareOfName(symbol.name, new Set(query.words.flat()));

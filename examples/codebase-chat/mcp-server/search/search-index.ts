@@ -1,6 +1,7 @@
 import type { IndexedFile } from "../index/indexed-file.js";
 import { splitChunks, type Chunk } from "./split-chunks.js";
-import { identifiersIn, initialsOf, stem, termsOf } from "./terms.js";
+import { identifiersIn, stem } from "../../shared/words.js";
+import { initialsOf, termsOf } from "./terms.js";
 
 /** Where a term occurs: chunk numbers, and beside each how much the occurrence weighs. */
 export interface Postings {

@@ -1,4 +1,4 @@
-import { stem } from "./terms.js";
+import { stem } from "../../shared/words.js";
 
 /** Words that code and questions use for one another. Few, and only of the kind that any program has. */
 const GROUPS = [

@@ -1,7 +1,7 @@
 import type { Codebase } from "../index/codebase.js";
 
 const MAX_SUGGESTIONS = 5;
-const LEAST_LIKENESS = 0.35;
+const LEAST_LIKENESS = 0.45;
 
 /** The paths and definitions that are spelled most like `wanted`, best first. */
 export function nearNames(codebase: Codebase, wanted: string): string[] {

@@ -4,7 +4,8 @@ import type { IndexedFile } from "../index/indexed-file.js";
 import { parseQuery, type SearchQuery } from "../search/parse-query.js";
 import { rankChunks } from "../search/rank-chunks.js";
 import type { Chunk } from "../search/split-chunks.js";
-import { identifiersIn, termsOf } from "../search/terms.js";
+import { identifiersIn } from "../../shared/words.js";
+import { termsOf } from "../search/terms.js";
 import { clipLines } from "./clip.js";
 
 const SNIPPET = { lines: 6, characters: 700, linesAbove: 1 } as const;
