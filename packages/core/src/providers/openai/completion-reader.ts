@@ -54,26 +54,21 @@ export class CompletionReader {
 
   /** Nothing more comes: what no delta brought is taken from the whole message, and what was held back is let go. */
   end(events: ProviderEvent[]): void {
-    if (this.#message !== undefined) {
-      const {
-        content,
-        refusal,
-        tool_calls: toolCalls,
-        function_call: functionCall,
-        ...reasoning
-      } = this.#message;
-      this.#takeDelta(
-        {
-          ...(this.#sawThinking ? {} : { ...reasoning, ...(Array.isArray(content) ? { content } : {}) }),
-          ...(this.#sawText ? {} : { content: content ?? null, refusal: refusal ?? null }),
-          ...(this.#sawCall ? {} : { tool_calls: toolCalls ?? null, function_call: functionCall ?? null }),
-        },
-        events,
-      );
-    }
+    if (this.#message !== undefined) this.#takeDelta(this.#missing(this.#message), events);
     push(events, "thinking_delta", this.#thinking.flush());
     this.#endThinking(events);
     push(events, "text_delta", this.#text.flush());
+  }
+
+  /** What a whole message holds that no delta brought. */
+  #missing(message: JsonObject): JsonObject {
+    const { content, refusal, tool_calls: calls, function_call: legacyCall, ...reasoning } = message;
+    const prose = this.#sawThinking ? readText(content) : content;
+    return {
+      ...(this.#sawThinking ? {} : reasoning),
+      ...(this.#sawText ? {} : { content: prose ?? null, refusal: refusal ?? null }),
+      ...(this.#sawCall ? {} : { tool_calls: calls ?? null, function_call: legacyCall ?? null }),
+    };
   }
 
   /** Some servers say it twice; a plain "stop" does not take back what was said before. */

@@ -111,7 +111,7 @@ export class Exchange {
 
   /** What came is no answer at all; `sample` shows the developer what it was. */
   unreadable(what: string, sample: string): ChatelaineError {
-    const seen = withoutSecrets(sample.slice(0, 200), this.#options.secrets);
+    const seen = withoutSecrets(sample.slice(0, 2000), this.#options.secrets).slice(0, 200);
     return new ChatelaineError("provider", `${this.#options.provider} sent ${what}: ${seen}`);
   }
 

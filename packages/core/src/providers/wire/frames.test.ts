@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../base/json.js";
 import { Exchange } from "./exchange.js";
 import { readFrames } from "./frames.js";
@@ -57,5 +57,32 @@ describe("readFrames", () => {
     ['data: {"a":', "network"],
   ])("throws for %j", async (text, code) => {
     await expect(read(text)).rejects.toMatchObject({ code });
+  });
+});
+
+describe("readFrames, once the answer is over", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("does not wait for a server that holds the connection open", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const held: typeof fetch = async (_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('data: {"a":1}\n\n'));
+          init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+        },
+      });
+      return new Response(body);
+    };
+    const exchange = new Exchange({ provider: "Test", secrets: [], signal: undefined, fetch: held });
+    const response = await exchange.fetch("http://localhost");
+    const frames = readFrames(response.body as ReadableStream<Uint8Array>, exchange);
+    expect(await frames.next()).toEqual({ done: false, value: { a: 1 } });
+    exchange.endSoon();
+    const end = frames.next();
+    vi.advanceTimersByTime(10_000);
+    expect(await end).toEqual({ done: true, value: false });
   });
 });

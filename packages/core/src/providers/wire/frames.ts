@@ -27,7 +27,7 @@ export async function* readFrames(
         done = true;
         break;
       }
-      const frame = parseFrame(data, exchange);
+      const frame = parseFrame(event, data, exchange);
       if (frame === undefined) continue;
       frames += 1;
       const error = errorInFrame(event, frame);
@@ -50,14 +50,14 @@ function isDone(data: string): boolean {
   return data.length < 32 && data.trim() === "[DONE]";
 }
 
-function parseFrame(data: string, exchange: Exchange): JsonObject | undefined {
+function parseFrame(event: string | undefined, data: string, exchange: Exchange): JsonObject | undefined {
   const parsed = parseForeignJson(data);
   if (parsed.ok) {
     const value = Array.isArray(parsed.value) ? parsed.value[0] : parsed.value;
     return isJsonObject(value) ? value : undefined;
   }
   const text = data.trim();
-  if (text === "") return undefined;
+  if (text === "" || (event !== undefined && /ping|alive|heartbeat/i.test(event))) return undefined;
   // An object without its end is what a cut connection leaves; anything else is no frame of this protocol.
   if (text.startsWith("{") && !text.endsWith("}")) throw exchange.truncated();
   throw exchange.unreadable("a frame that is not JSON", text);

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJsonOrUndefined, type JsonObject, type JsonValue } from "../../base/json.js";
+import { wellFormed } from "./text-joiner.js";
 
 /** A tool call put together from its deltas. */
 export interface AssembledCall {
@@ -11,7 +12,10 @@ export interface AssembledCall {
   readonly extra: JsonObject;
 }
 
-type OpenCall = { -readonly [Key in keyof AssembledCall]: AssembledCall[Key] };
+type OpenCall = { -readonly [Key in keyof AssembledCall]: AssembledCall[Key] } & {
+  /** The last character of the arguments that is no blank; empty before there is one. */
+  last: string;
+};
 
 /**
  * Puts tool calls together from the deltas of OpenAI's chat completions, as they come from the many servers
@@ -22,7 +26,9 @@ export class ToolCallAssembler {
   readonly #byIndex = new Map<number, OpenCall>();
 
   get calls(): readonly AssembledCall[] {
-    return this.#calls.filter((call) => call.name !== "" || call.arguments.trim() !== "");
+    return this.#calls
+      .filter((call) => call.name !== "" || call.last !== "")
+      .map(({ last: _, ...call }) => ({ ...call, arguments: wellFormed(call.arguments) }));
   }
 
   add(delta: JsonValue): void {
@@ -39,9 +45,11 @@ export class ToolCallAssembler {
       fragment,
     );
     if (call.id === "") call.id = id;
-    if (call.arguments.trim() === "" && name !== call.name) call.name += name;
+    if (call.last === "" && name !== call.name) call.name += name;
     else if (call.name === "") call.name = name;
+    // Only ever appended to: looking into a text that grows by fragments costs its whole length each time.
     call.arguments += fragment;
+    call.last = fragment.trimEnd().at(-1) ?? call.last;
     for (const [key, value] of Object.entries(delta)) {
       if (key !== "function" && isJsonObject(value)) call.extra = { ...call.extra, [key]: value };
     }
@@ -55,7 +63,7 @@ export class ToolCallAssembler {
         : this.#calls.find((call) => call.id === id && (index === undefined || name === ""))) ??
       (index === undefined && id === "" ? this.#calls.at(-1) : undefined);
     if (known !== undefined && !isAnother(known, id, name, fragment)) return known;
-    const call: OpenCall = { id: "", name: "", arguments: "", extra: {} };
+    const call: OpenCall = { id: "", name: "", arguments: "", extra: {}, last: "" };
     this.#calls.push(call);
     if (index !== undefined) this.#byIndex.set(index, call);
     return call;
@@ -66,10 +74,11 @@ export class ToolCallAssembler {
 function isAnother(call: OpenCall, id: string, name: string, fragment: string): boolean {
   if (name === "" || call.name === "") return false;
   if (id !== "" && call.id !== "" && id !== call.id) return true;
-  const begun = call.arguments.trim() !== "";
-  if (!begun) return false;
+  if (call.last === "") return false;
+  if (name !== call.name) return true;
   // A server that repeats the name in each delta sends more of the same arguments, not whole ones again.
-  return name !== call.name || (fragment.trim() !== "" && isJsonObject(parseJsonOrUndefined(call.arguments)));
+  const mayBegin = call.last === "}" && fragment.trimStart().startsWith("{");
+  return mayBegin && isJsonObject(parseJsonOrUndefined(call.arguments));
 }
 
 function toText(value: JsonValue | undefined): string {
