@@ -6,6 +6,7 @@ import { findFlicker, setupSession } from "./testing/session-setup.js";
 import { startScriptedServer } from "./testing/scripted-server.js";
 import {
   answerId,
+  conversation,
   conversationId,
   detail,
   done,
@@ -89,6 +90,37 @@ describe("load", () => {
     const state = await idle(session);
     expect(texts(state)).toEqual(["What is tea?", "A leaf."]);
     expect(state.error).toBeUndefined();
+  });
+
+  it("ends with the error of a turn whose conversation is gone", async () => {
+    const { server, session } = await setupSession(({ line, stream, response, json }) => {
+      if (line !== events) {
+        json(detail("A ", "streaming"));
+        return;
+      }
+      stream();
+      response.end(frames([{ type: "error", code: "overloaded", message: "Gone.", retryable: true }]));
+    });
+    await session.load(conversationId);
+    const state = await idle(session);
+    expect(state).toMatchObject({ error: { message: "Gone.", during: "turn" } });
+    expect(state.messages[1]).toMatchObject({ status: "failed", error: { message: "Gone." } });
+    expect(server.count(events)).toBe(1);
+  });
+
+  it("keeps what is known of a conversation that is given a new title", async () => {
+    const { session } = await setupSession(({ line, stream, response, json }) => {
+      if (line !== "POST /messages") {
+        json({ ...detail("", "complete"), conversation: { ...conversation, pinned: true } });
+        return;
+      }
+      stream();
+      const second = { ...turnStarted, message_id: "m2", user_message_id: "u2", turn_id: "t2" };
+      response.end(frames([second, { type: "title", title: "On tea" }, done]));
+    });
+    await session.load(conversationId);
+    await session.send("And coffee?");
+    expect((await idle(session)).conversation).toEqual({ ...conversation, pinned: true, title: "On tea" });
   });
 
   it("that fails keeps the transcript, and says why", async () => {
@@ -177,8 +209,12 @@ describe("load", () => {
   });
 
   it("of one conversation twice at once asks once", async () => {
-    const { server, session } = await setupSession(({ json }) => json(detail("A leaf.", "complete")));
-    await Promise.all([session.load(conversationId), session.load(conversationId)]);
+    const { server, session } = await setupSession(() => {});
+    const first = session.load(conversationId);
+    const asked = await server.exchange(`GET /conversations/${conversationId}`);
+    const second = session.load(conversationId);
+    asked.json(detail("A leaf.", "complete"));
+    await Promise.all([first, second]);
     expect(server.exchanges).toHaveLength(1);
   });
 

@@ -74,7 +74,7 @@ describe("stop", () => {
   });
 
   it("between two tries to send does not wait for the next", async () => {
-    const { server, session, pendingTimers } = await setupSession(({ reset }) => reset());
+    const { server, session, pendingTimers } = await setupSession(({ reset }) => reset(), { speed: 0.001 });
     const sending = session.send("What is tea?");
     await server.exchange("POST /messages");
     while (pendingTimers() === 0) await new Promise((resolve) => setTimeout(resolve, 1));

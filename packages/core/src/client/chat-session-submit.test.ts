@@ -122,4 +122,17 @@ describe("a send that is refused", () => {
     expect(state.error).toMatchObject({ code: "turn_running", text: "And coffee?" });
     expect(server.count("POST /messages")).toBe(1);
   });
+
+  it("keeps the text to give back where that answer cannot be shown", async () => {
+    const { session, server } = await setupSession(({ line, json, refuse }) => {
+      if (line === "POST /messages") refuse({ code: "turn_running", message: "Wait." }, 409);
+      else if (server.exchanges.length === 1) json(detail("A leaf.", "complete"));
+      else refuse({ code: "internal" }, 500);
+    });
+    await session.load(conversationId);
+    expect(await session.send("And coffee?")).toBe(false);
+    const state = await stateWhere(session, ({ status }) => status === "idle");
+    expect(state.error).toMatchObject({ code: "turn_running", during: "send", text: "And coffee?" });
+    expect(texts(state)).toEqual(["What is tea?", "A leaf."]);
+  });
 });

@@ -219,12 +219,40 @@ describe("dispose", () => {
     });
     await session.send("one");
     const exchange = await server.exchange("POST /messages");
-    session.dispose();
     const toldBefore = told.length;
+    session.dispose();
     await exchange.closed;
     expect(pendingTimers()).toBe(0);
     expect(told).toHaveLength(toldBefore);
     expect(server.exchanges).toHaveLength(1);
+  });
+
+  it("takes back a message that nobody had taken", async () => {
+    const { session } = await setupSession(() => {});
+    const sending = session.send("one");
+    session.dispose();
+    expect(await sending).toBe(false);
+    expect(session.getState()).toMatchObject({ status: "idle", messages: [] });
+  });
+
+  it("closes the streams of a client that heeds no signal", async () => {
+    let closed = 0;
+    const client = {
+      ...createChatClient({ api: "" }),
+      async *sendMessage() {
+        try {
+          yield { seq: 1, event: turnStarted };
+          yield { seq: 2, event: done };
+        } finally {
+          closed += 1;
+        }
+      },
+    };
+    const session = createChatSession({ client });
+    await session.send("one");
+    await idle(session);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(closed).toBe(1);
   });
 
   it("ends the wait between two tries", async () => {

@@ -85,7 +85,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     const shown = store.get();
     const { message, progress, terminal } = state;
     live.turnId = message.turn_id;
-    live.connected = true;
     if (terminal !== undefined) turn = undefined;
     update({
       conversationId: message.conversation_id,

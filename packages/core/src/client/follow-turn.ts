@@ -58,7 +58,6 @@ export async function* followTurn(
     onConnection(false);
     const askedMs = Math.min(failure.retryAfterMs ?? 0, LONGEST_WAIT_MS);
     await pause(Math.max(backoffMs(tries), askedMs), schedule, signal);
-    signal.throwIfAborted();
     tries += 1;
   };
 
