@@ -1,0 +1,12 @@
+/** What an adapter knows of a request beyond the request itself. */
+export interface RequestContext {
+  /** The parameters of the host's route. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The path under which the handler is mounted. */
+  readonly basePath?: string;
+}
+
+/** Whatever answers a web request: a `Chat` of `@chatelaine/core`. */
+export interface FetchHandler {
+  fetch(request: Request, context?: RequestContext): Promise<Response>;
+}
