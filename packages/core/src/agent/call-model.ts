@@ -77,7 +77,7 @@ function streamOf(
   toolChoice: "auto" | "none",
 ): AsyncGenerator<ProviderEvent, void, undefined> {
   const { provider, model, history, systemPrompt, maxTokens, temperature, credentials, turnId } = options;
-  const { signal, guard } = guardStream<ProviderEvent>(options.signal, options.idleTimeoutMs ?? 120_000);
+  const { signal, guard } = guardStream<ProviderEvent>(options.signal, options.idleTimeoutMs ?? 300_000);
   const tools = options.tools.list(options.principal).map((tool): ProviderTool => ({
     type: "function",
     function: { name: tool.name, description: tool.description, parameters: tool.parameters },

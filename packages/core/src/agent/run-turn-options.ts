@@ -22,6 +22,6 @@ export interface RunTurnOptions {
   readonly maxTokens?: number;
   /** Default: the provider's, 0.7. */
   readonly temperature?: number;
-  /** How long a model may send nothing, in milliseconds. Default 120,000. */
+  /** How long a model may send nothing, in milliseconds. Default 300,000: a reasoning model may be silent for minutes. */
   readonly idleTimeoutMs?: number;
 }

@@ -20,7 +20,7 @@ export interface ChatLimits {
   readonly bodyTimeoutMs?: number;
   /** Milliseconds that a turn may take. Default 900,000. */
   readonly turnTimeoutMs?: number;
-  /** Milliseconds that a model may send nothing. Default 120,000. */
+  /** Milliseconds that a model may send nothing. Default 300,000: a reasoning model may be silent for minutes. */
   readonly idleTimeoutMs?: number;
   /** Model calls of one turn that may end in tool calls. Default 10. */
   readonly maxRounds?: number;
