@@ -89,7 +89,7 @@ describe("the demo", () => {
       .getByRole("button", { name: /^View / })
       .first()
       .click();
-    const panel = page.getByRole("complementary", { name: "Artifacts" });
+    const panel = page.getByRole("region", { name: "Artifacts" });
     await panel.getByText("packages/core/src/base/sse.ts").first().waitFor();
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "hidden" });
