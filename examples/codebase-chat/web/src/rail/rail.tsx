@@ -16,12 +16,11 @@ export interface RailProps {
 
 /** The conversations, and a new one. */
 export function Rail({ session, activeId, open, onOpen, onClose }: RailProps): ReactNode {
-  const { conversations, failed, refresh, rename, remove } = useConversations();
   const busy = useChatState(session, ({ status }) => status !== "idle" && status !== "loading");
   const title = useChatState(session, (state) => state.conversation?.title);
+  const { conversations, failed, rename, remove } = useConversations([activeId, busy, title].join());
   const panel = useRef<HTMLElement>(null);
 
-  useEffect(() => void refresh(), [refresh, activeId, busy, title]);
   useEffect(() => {
     if (open) panel.current?.focus();
   }, [open]);
@@ -31,7 +30,7 @@ export function Rail({ session, activeId, open, onOpen, onClose }: RailProps): R
   };
   const removeAndLeave = (id: string) => {
     if (id === activeId) onOpen(undefined);
-    void remove(id);
+    remove(id);
   };
   return (
     <>
@@ -61,7 +60,7 @@ export function Rail({ session, activeId, open, onOpen, onClose }: RailProps): R
                     active={conversation.id === activeId}
                     busy={busy && conversation.id === activeId}
                     onOpen={() => onOpen(conversation.id)}
-                    onRename={(name) => void rename(conversation.id, name)}
+                    onRename={(name) => rename(conversation.id, name)}
                     onRemove={() => removeAndLeave(conversation.id)}
                   />
                 ))}

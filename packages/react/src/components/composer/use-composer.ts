@@ -1,0 +1,43 @@
+import { useCallback } from "react";
+import type { ChatSession, SendOptions } from "@chatelaine/core/client";
+import { useChatState } from "../../hooks/use-chat-state.js";
+import { useDraft } from "./use-draft.js";
+
+export interface ComposerState {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** An answer is on its way, so that sending has to wait. */
+  readonly busy: boolean;
+  /** Stop was asked for. */
+  readonly stopping: boolean;
+  readonly canSend: boolean;
+  /** Sends the draft, and puts it back where the server did not take it. */
+  readonly send: () => void;
+  readonly stop: () => void;
+}
+
+/** The composer without its looks: the draft, and what can be done with it now. */
+export function useComposer(session: ChatSession, options?: SendOptions): ComposerState {
+  const status = useChatState(session, (state) => state.status);
+  const { text, set, take } = useDraft(session);
+  const canSend = status === "idle" && text.trim() !== "";
+
+  const send = useCallback(() => {
+    if (!canSend) return;
+    const putBack = take();
+    void session.send(text, options).then((taken) => {
+      if (!taken) putBack(text);
+    });
+  }, [canSend, take, session, text, options]);
+  const stop = useCallback(() => void session.stop(), [session]);
+
+  return {
+    text,
+    setText: set,
+    busy: status !== "idle" && status !== "loading",
+    stopping: status === "stopping",
+    canSend,
+    send,
+    stop,
+  };
+}
