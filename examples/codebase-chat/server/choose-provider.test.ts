@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseProvider, type ChosenProvider } from "./choose-provider.js";
 
-/** A port that nothing listens on: it was free a moment ago. */
+/** The discard port: nothing listens there. */
 const nowhere = "http://127.0.0.1:9";
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@
 const CARRIERS: ReadonlySet<string> = new Set(
   (
     "a about actually again all also an and any are as at be been being briefly but by can code codebase compare could defined " +
-    "describe detail details did do does doing done each exactly explain file files find for from function get give go had has have " +
+    "describe detail details did do does doing done each exactly explain explained explains file files find for from function get give go had has have " +
     "here how i if implementation implemented implements in inside into is it its just know length let like list locate located " +
     "look looking made make many me mean more much my need now of on one or our out over place places please project read repo " +
     "repository responsible s search see show so some source tell than thank thanks that the their them then there these they " +

@@ -70,7 +70,6 @@ async function* readFiles(
 ): AsyncGenerator<IndexedFile, void, undefined> {
   let textBytes = 0;
   for (let start = 0; start < paths.length; start += BATCH) {
-    report(start, paths.length);
     const batch = paths.slice(start, start + BATCH);
     const isFull = textBytes > MAX_TEXT_BYTES;
     const contents = await Promise.all(batch.map((path) => (isFull ? tooMuch : readTextFile(root, path))));
@@ -78,10 +77,10 @@ async function* readFiles(
       if ("text" in content) textBytes += content.bytes;
       yield indexFile(batch[at] as string, content);
     }
+    report(start + batch.length, paths.length);
     // Lets requests and reports through while a large repository is read.
     await setImmediate();
   }
-  report(paths.length, paths.length);
 }
 
 function groupDefinitions(files: readonly IndexedFile[]): Map<string, DefinedSymbol[]> {
