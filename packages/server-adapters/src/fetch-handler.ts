@@ -6,7 +6,11 @@ export interface RequestContext {
   readonly basePath?: string;
 }
 
-/** Whatever answers a web request: a `Chat` of `@chatelaine/core`. */
+/**
+ * Whatever answers a web request: a `Chat` of `@chatelaine/core`.
+ *
+ * Contract: `fetch` resolves with the answer, and ends its body when `request.signal` aborts or the body is cancelled.
+ */
 export interface FetchHandler {
   fetch(request: Request, context?: RequestContext): Promise<Response>;
 }

@@ -1,52 +1,61 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
+import { incomingBody } from "./incoming-body.js";
 
-/** An incoming message, also as frameworks leave it: with its body read and parsed. */
+/** An incoming message as frameworks leave it. */
 export interface ParsedMessage extends IncomingMessage {
-  /** Express keeps the whole path here while `url` is that below the mount. */
+  /** Express keeps the whole path here, while `url` is that below the mount. */
   readonly originalUrl?: string;
+  /** As Express tells it, which knows what its proxies may be trusted with. */
+  readonly protocol?: string;
+  /** What a middleware made of the body that it read. */
   readonly body?: unknown;
 }
 
-/** The web request that a Node request stands for. Throws for an address or a header that is none. */
+/** A name or an address, and a port. Anything more would change what the rest of the URL means. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
+
+/** The web request that a Node request stands for. Throws for an address, a method or a header that is none. */
 export function toWebRequest(message: ParsedMessage, signal: AbortSignal): Request {
   const method = message.method ?? "GET";
-  const body = method === "GET" || method === "HEAD" ? null : bodyOf(message);
-  return new Request(urlOf(message), {
-    method,
-    headers: headersOf(message),
-    signal,
-    ...(body === null ? {} : { body, duplex: "half" }),
-  });
-}
-
-function urlOf(message: ParsedMessage): URL {
-  const encrypted = "encrypted" in message.socket && message.socket.encrypted === true;
-  const origin = `${encrypted ? "https" : "http"}://${message.headers.host ?? "localhost"}`;
-  const base = URL.canParse(origin) ? origin : "http://localhost";
-  const target = message.originalUrl ?? message.url ?? "/";
-  // A target may be a whole address (a proxy's form); only its path and query are the handler's.
-  const path = target.startsWith("/") ? target : URL.canParse(target) ? new URL(target) : undefined;
-  if (path === undefined) throw new TypeError("The request's target is no path.");
-  return typeof path === "string" ? new URL(base + path) : new URL(base + path.pathname + path.search);
-}
-
-function headersOf(message: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const [name, values] of Object.entries(message.headersDistinct)) {
-    if (name.startsWith(":")) continue;
-    for (const value of values ?? []) headers.append(name, value);
+  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
   }
-  return headers;
+  const body = method === "GET" || method === "HEAD" ? null : bodyOf(message, headers);
+  // The types of the platform do not know `duplex` yet; a body that streams needs it.
+  const init = { method, headers, signal, body, duplex: "half" };
+  return new Request(urlOf(message), init);
 }
 
-/** The body as it arrives; where the framework has read it, what it made of it, written out again. */
-function bodyOf(message: ParsedMessage): BodyInit | null {
+function urlOf({ socket, headers, originalUrl, url, protocol }: ParsedMessage): URL {
+  const encrypted = "encrypted" in socket && socket.encrypted === true;
+  const target = originalUrl ?? url ?? "";
+  // A proxy's request names a whole address; only its path is the handler's.
+  const path = target.startsWith("/") ? target : pathOf(new URL(target));
+  const origin = `${protocol ?? (encrypted ? "https" : "http")}://${headers.host ?? ""}`;
+  const known = HOST.test(headers.host ?? "") && URL.canParse(origin);
+  return new URL((known ? origin : "http://localhost") + path);
+}
+
+function pathOf({ pathname, search }: URL): string {
+  return pathname + search;
+}
+
+/**
+ * The body as it arrives. Where a middleware has read it, what it made of it is written out again, and the headers
+ * that spoke of its bytes go.
+ */
+function bodyOf(message: ParsedMessage, headers: Headers): BodyInit | null {
+  if (!headers.has("transfer-encoding") && Number(headers.get("content-length") ?? 0) === 0) return null;
+  if (!message.readableDidRead && !message.readableEnded) return incomingBody(message);
   const { body } = message;
-  if (!message.readableEnded && !message.readableDidRead) {
-    return Readable.toWeb(message) as ReadableStream<Uint8Array>;
-  }
+  for (const name of ["content-length", "content-encoding", "transfer-encoding"]) headers.delete(name);
   if (body === undefined) return null;
-  if (typeof body === "string") return body;
-  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+  const bytes = body instanceof Uint8Array ? Uint8Array.from(body) : new TextEncoder().encode(textOf(body));
+  headers.set("content-length", String(bytes.byteLength));
+  return bytes;
+}
+
+function textOf(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }

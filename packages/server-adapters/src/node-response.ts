@@ -1,33 +1,58 @@
 import type { ServerResponse } from "node:http";
 
-/** A response that a compressing middleware may have wrapped. */
-type Flushable = ServerResponse & { readonly flush?: () => void };
+/** Compression, and whoever else holds bytes back, adds a way to have them sent. */
+type FlushableResponse = ServerResponse & { readonly flush?: () => void };
+
+/** What a connection says of itself is the server's to write, and differs between versions of HTTP. */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 /**
- * Sends a web response through a Node one, no faster than its reader takes it. Resolves when it is sent or its
- * reader is gone; rejects where the body itself fails.
+ * Sends a web response through a Node one: the head at once, the body no faster than its reader takes it. Resolves
+ * when all is written or the reader is gone; rejects where the body fails.
  */
-export async function sendWebResponse(response: Response, target: ServerResponse): Promise<void> {
-  target.statusCode = response.status;
-  for (const [name, value] of response.headers) {
-    if (name !== "set-cookie") target.setHeader(name, value);
+export async function sendWebResponse(source: Response, target: FlushableResponse): Promise<void> {
+  const { body } = source;
+  if (target.destroyed) {
+    await body?.cancel();
+    return;
   }
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) target.setHeader("set-cookie", cookies);
-  if (response.body === null || target.req.method === "HEAD") {
-    await response.body?.cancel();
+  writeHead(source, target);
+  if (body === null || target.req.method === "HEAD") {
     target.end();
+    await body?.cancel();
     return;
   }
   target.flushHeaders();
-  await pump(response.body, target);
+  await pump(body.getReader(), target);
 }
 
-async function pump(body: ReadableStream<Uint8Array>, target: Flushable): Promise<void> {
-  const reader = body.getReader();
-  // Ends a pending read as well, so nothing is raced and nothing is left waiting.
-  const leave = () => void reader.cancel().catch(() => undefined);
-  target.once("close", leave);
+function writeHead({ status, statusText, headers }: Response, target: ServerResponse): void {
+  target.statusCode = status;
+  if (statusText !== "") target.statusMessage = statusText;
+  for (const [name, value] of headers) {
+    // Two of these stand beside each other, and beside those that a middleware set.
+    if (name === "set-cookie" || name === "vary") target.appendHeader(name, value);
+    else if (!CONNECTION_HEADERS.has(name)) target.setHeader(name, value);
+  }
+}
+
+async function pump(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  target: FlushableResponse,
+): Promise<void> {
+  let proceed = () => {};
+  // A reader that has vanished never drains: `close` ends the wait too, and the pending read with it.
+  const onDrain = () => proceed();
+  const onClose = () => {
+    proceed();
+    reader.cancel().catch(() => undefined);
+  };
+  target.on("drain", onDrain).once("close", onClose);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -36,25 +61,14 @@ async function pump(body: ReadableStream<Uint8Array>, target: Flushable): Promis
         target.end();
         return;
       }
+      const drained = new Promise<void>((resolve) => {
+        proceed = resolve;
+      });
       const accepted = target.write(value);
       target.flush?.();
-      if (!accepted) await drainedOrClosed(target);
+      if (!accepted) await drained;
     }
   } finally {
-    target.off("close", leave);
-    leave();
+    target.off("drain", onDrain).off("close", onClose);
   }
-}
-
-/** Whichever comes first: a reader that has vanished never drains. */
-function drainedOrClosed(target: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      target.off("drain", settle);
-      target.off("close", settle);
-      resolve();
-    };
-    target.once("drain", settle);
-    target.once("close", settle);
-  });
 }

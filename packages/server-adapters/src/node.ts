@@ -5,16 +5,16 @@ import { answer } from "./node-bridge.js";
 export type { FetchHandler, RequestContext } from "./fetch-handler.js";
 
 export interface NodeHandlerOptions {
-  /** The path under which the chat is reached, e.g. `/api/chat`. Default none. */
+  /** The path under which the chat is reached, e.g. `/api/chat`. Default: what the chat itself was given, or none. */
   readonly basePath?: string;
 }
 
 /** A listener for `node:http` that answers every request it is given: `createServer(nodeHandler(chat))`. */
 export function nodeHandler(
   chat: FetchHandler,
-  { basePath = "" }: NodeHandlerOptions = {},
+  { basePath }: NodeHandlerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    void answer(chat, request, response, { basePath });
+    void answer(chat, request, response, basePath === undefined ? {} : { basePath });
   };
 }
