@@ -22,6 +22,7 @@ function copyThroughField(text: string, anchor: HTMLElement): boolean {
   field.setAttribute("aria-hidden", "true");
   const focused = document.activeElement;
   anchor.after(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one way without the clipboard API
