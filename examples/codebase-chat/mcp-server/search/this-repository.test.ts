@@ -11,17 +11,30 @@ beforeAll(async () => {
   codebase = await readCodebase(await openRepository(root), () => undefined);
 }, 60_000);
 
+const find = (query: string) => searchCodebase(codebase, { query, limit: 8 }).results;
+
 describe("search on this repository", () => {
+  it.each(["where is the SSE reader implemented", "readServerSentEvents", "who calls readServerSentEvents?"])(
+    "%s: first of all the reader itself",
+    (query) => {
+      expect(find(query)[0]).toMatchObject({
+        path: "packages/core/src/base/sse.ts",
+        symbol: "readServerSentEvents",
+        kind: "definition",
+      });
+    },
+  );
+
   it.each([
-    ["where is the SSE reader implemented", "packages/core/src/base/sse.ts", "readServerSentEvents"],
-    ["readServerSentEvents", "packages/core/src/base/sse.ts", "readServerSentEvents"],
-    ["how are ids made?", "packages/core/src/base/ids.ts", "createId"],
-    ["where are permission levels defined", "packages/core/src/base/principal.ts", undefined],
-    ["how does the reducer apply an event", "packages/core/src/protocol/reduce-turn.ts", "applyEvent"],
-    ["which function executes a tool", "packages/core/src/tools/execute-tool.ts", "executeTool"],
-  ])("%s", (query, path, symbol) => {
-    const [best] = searchCodebase(codebase, { query, limit: 8 }).results;
-    expect(best?.path).toBe(path);
-    if (symbol !== undefined) expect(best?.symbol).toBe(symbol);
+    ["how are ids made?", "packages/core/src/base/ids.ts"],
+    ["where are permission levels defined", "packages/core/src/base/principal.ts"],
+    ["how does the reducer apply an event", "packages/core/src/protocol/reduce-turn.ts"],
+    ["which function executes a tool", "packages/core/src/tools/execute-tool.ts"],
+  ])("%s: among the first three", (query, path) => {
+    expect(
+      find(query)
+        .slice(0, 3)
+        .map((result) => result.path),
+    ).toContain(path);
   });
 });
