@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
+  await browser.close();
+  await demo.stop();
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -71,7 +71,7 @@ async function streams(): Promise<string> {
   return seen;
 }
 
-const question = "Where is the event stream reader implemented, explained at length?";
+const question = "Where is readServerSentEvents implemented, explained at length?";
 
 describe("the demo", () => {
   it("finds where something is implemented, shows the tool call, streams, and opens the evidence", async () => {

@@ -28,12 +28,12 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await browser?.close();
-  if (server?.exitCode === null) {
+  await browser.close();
+  if (server.exitCode === null) {
     server.kill("SIGTERM");
     await once(server, "exit");
   }
-  await stub?.close();
+  await stub.close();
 });
 
 async function portOf({ stdout }: ChildProcess): Promise<string> {

@@ -21,7 +21,7 @@ export function App(): ReactNode {
   const [railOpen, setRailOpen] = useState(false);
 
   useEffect(() => {
-    document.title = [title, info?.repository.name ?? "Chatelaine"].filter(Boolean).join(" · ");
+    document.title = [title, info?.repo.name ?? "Chatelaine"].filter(Boolean).join(" · ");
   }, [title, info]);
 
   const open = (conversationId: string | undefined) => {
@@ -59,7 +59,7 @@ export function App(): ReactNode {
               }
               end={demo && <DemoBadge />}
             >
-              {info !== undefined && <RepositoryTag repository={info.repository} />}
+              {info !== undefined && <RepositoryTag repo={info.repo} />}
             </ChatHeader>
           }
           greeting={<Greeting info={info} />}

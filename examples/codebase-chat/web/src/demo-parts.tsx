@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { DemoInfo } from "./use-demo-info.js";
+import type { DemoInfo } from "../../shared/demo-info.js";
 
 /** Which state of the code the answers are about. */
-export function RepositoryTag({ repository }: Pick<DemoInfo, "repository">): ReactNode {
-  const { branch, head } = repository;
+export function RepositoryTag({ repo }: Pick<DemoInfo, "repo">): ReactNode {
+  const { branch, head } = repo;
   const text = [branch, head].filter((part) => part !== null).join(" @ ");
   return text === "" ? null : (
-    <span className="app-tag" title={`${repository.name}: ${text}`}>
+    <span className="app-tag" title={`${repo.name}: ${text}`}>
       {text}
     </span>
   );
@@ -25,7 +25,7 @@ export function DemoBadge(): ReactNode {
 }
 
 export function ModelName({ provider }: Pick<DemoInfo, "provider">): ReactNode {
-  return <span className="app-model">{provider.is_demo ? provider.label : provider.model}</span>;
+  return <span className="app-model">{provider.is_demo ? provider.name : provider.model}</span>;
 }
 
 /** What an empty chat says. */
@@ -33,7 +33,7 @@ export function Greeting({ info }: { info: DemoInfo | undefined }): ReactNode {
   return (
     <>
       <h2 className="chatelaine-greeting">
-        {info === undefined ? "Ask about this code" : `Ask about ${info.repository.name}`}
+        {info === undefined ? "Ask about this code" : `Ask about ${info.repo.name}`}
       </h2>
       <p className="app-lead">
         {info?.provider.is_demo === true

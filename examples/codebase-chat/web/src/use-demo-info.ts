@@ -1,20 +1,5 @@
 import { useEffect, useState } from "react";
-
-/** What the demo's server says of itself: answer of `GET /api/demo`. */
-export interface DemoInfo {
-  readonly repository: {
-    readonly name: string;
-    readonly branch: string | null;
-    /** Short hash of the commit that was read. */
-    readonly head: string | null;
-  };
-  readonly provider: {
-    readonly label: string;
-    readonly model: string;
-    /** Answers come from the built-in demo model, not from a real one. */
-    readonly is_demo: boolean;
-  };
-}
+import type { DemoInfo } from "../../shared/demo-info.js";
 
 /** `undefined` until the server has answered, and where it does not. */
 export function useDemoInfo(): DemoInfo | undefined {
