@@ -6,7 +6,7 @@ import { answer, textStep } from "../testing/answers.js";
 import { done, scriptedServer, started, type ScriptedServer } from "../testing/scripted-server.js";
 import { userMessage } from "../testing/scripted-session.js";
 import { ChatelaineProvider } from "./chatelaine-provider.js";
-import { useChat } from "./use-chat.js";
+import { useChat, type Chat } from "./use-chat.js";
 import type { UseChatOptions } from "./use-chat-session.js";
 import { useConversations } from "./use-conversations.js";
 
@@ -86,21 +86,21 @@ describe("useChat", () => {
 
   test("follows the host from conversation to conversation and to a new one", async () => {
     const server = scriptedServer({ conversations: { c1: detail("c1", "One"), c2: detail("c2", "Two") } });
-    const { result, rerender } = renderHook((options: UseChatOptions) => useChat(options), {
+    const { result, rerender } = renderHook<Chat, UseChatOptions>(useChat, {
       wrapper: around(server),
       initialProps: { conversationId: "c1" },
     });
     await waitFor(() => expect(result.current.conversationId).toBe("c1"));
     rerender({ conversationId: "c2" });
     await waitFor(() => expect(result.current.conversationId).toBe("c2"));
-    rerender({ conversationId: undefined });
+    rerender({});
     await waitFor(() => expect(result.current.messages).toEqual([]));
     expect(lines(server)).toEqual(["GET /api/conversations/c1", "GET /api/conversations/c2"]);
   });
 
   test("does not load what it has just told the host", async () => {
     const server = scriptedServer({ conversations: { c1: detail("c1", "One") } });
-    const { result, rerender } = renderHook((options: UseChatOptions) => useChat(options), {
+    const { result, rerender } = renderHook<Chat, UseChatOptions>(useChat, {
       wrapper: around(server),
       initialProps: {},
     });

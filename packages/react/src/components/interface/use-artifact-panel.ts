@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ChatSession, ChatSessionState } from "@chatelaine/core/client";
 import type { Artifact } from "@chatelaine/core/protocol";
 import { artifactKey, type ArtifactView } from "../../artifacts/artifact-view.js";
@@ -22,10 +22,13 @@ export function useArtifactPanel(session: ChatSession): ArtifactPanelState {
     opener.current = from;
     setWanted(artifactKey(artifact));
   }, []);
-  const close = useCallback(() => {
-    setWanted(undefined);
+  const close = useCallback(() => setWanted(undefined), []);
+  // Only once the panel is gone: on a narrow page it hides the opener, which then cannot take the focus.
+  useEffect(() => {
+    if (wanted !== undefined) return;
     opener.current?.focus({ preventScroll: true });
-  }, []);
+    opener.current = undefined;
+  }, [wanted]);
   const view = useMemo(() => ({ activeKey, show, close }), [activeKey, show, close]);
   return { view, artifacts, select: setWanted };
 }
