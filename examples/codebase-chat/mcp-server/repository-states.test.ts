@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { connectClient, connectInProcess, textOf, type ConnectedClient } from "../testing/connect-client.js";
 import { createFixtureRepository, type Files } from "../testing/fixture-repository.js";
 import { contextResultSchema, overviewResultSchema, searchResultSchema } from "./contract.js";
-import { maxResultCharacters } from "./tools/fit-result.js";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -95,20 +94,20 @@ describe("the server on unusual folders", () => {
 
 describe("large repositories", () => {
   it("keeps each result short enough for a model, and says that it is cut", async () => {
-    const long = (name: string, at: number) =>
-      `export function ${name}${at}(): void {} // ${"word ".repeat(40)}\n`;
-    const many = Array.from({ length: 400 }, (_, at) =>
-      long("aVeryLongNameForAFunctionThatIsUsedNowhere", at),
-    ).join("");
-    const folder = "folder-with-a-long-name/".repeat(6);
+    const longName = "aVeryLongNameForAFunctionThatIsUsedNowhere".repeat(2);
+    const many = Array.from(
+      { length: 400 },
+      (_, at) => `export function ${longName}${at}(): void {} // ${"w ".repeat(99)}\n`,
+    );
+    const packages = Array.from({ length: 40 }, (_, at) => `import "package-${at}/${"deep/".repeat(36)}";\n`);
     const users = Object.fromEntries(
       Array.from({ length: 120 }, (_, at) => [
-        `${folder}user-number-${at}.ts`,
-        `import { popular } from "${"../".repeat(6)}popular.js";\npopular(${at}); // ${"word ".repeat(60)}\n`,
+        `${"folder-with-a-long-name/".repeat(6)}user-number-${at}.ts`,
+        `import "${"../".repeat(6)}many.js";\npopular(${at}); // ${"word ".repeat(60)}\n`,
       ]),
     );
     const repository = await repositoryWith({
-      "many.ts": many,
+      "many.ts": [...packages, ...many].join(""),
       "popular.ts": "export function popular(at: number): number {\n  return at;\n}\n",
       ...users,
     });
@@ -122,7 +121,7 @@ describe("large repositories", () => {
     ] as const) {
       const result = await connected.call(name, parameters);
       const label = `${name} ${JSON.stringify(parameters)}`;
-      expect(JSON.stringify(result.structuredContent).length, label).toBeLessThanOrEqual(maxResultCharacters);
+      expect(JSON.stringify(result.structuredContent).length, label).toBeLessThanOrEqual(24_000);
       expect(result.structuredContent, label).toMatchObject({ truncated: true });
     }
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Tool, ToolContext } from "@chatelaine/core";
 import { executeTool, ToolRegistry } from "@chatelaine/core/tools";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -107,6 +108,8 @@ describe("the codebase's tools", () => {
     process.kill(pid, "SIGSTOP");
     const call = codebase.tools[0]?.execute({ query: "hash" }, contextOf(stop.signal)) as Promise<unknown>;
     const outcome = expect(call).rejects.toThrow("enough");
+    // By now the call waits for the server's answer.
+    await setTimeout(200);
     stop.abort(new Error("enough"));
     await outcome;
     process.kill(pid, "SIGCONT");

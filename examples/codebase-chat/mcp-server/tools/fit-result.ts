@@ -1,10 +1,10 @@
 /** What a tool may hand to a model at once. */
-export const maxResultCharacters = 24_000;
+const MAX_CHARACTERS = 24_000;
 
 /** The result, with its longest lists halved until its JSON is short enough; `truncated` then says so. */
 export function fitResult<Result extends { readonly truncated: boolean }>(result: Result): Result {
   let fitted = result;
-  while (JSON.stringify(fitted).length > maxResultCharacters) {
+  while (JSON.stringify(fitted).length > MAX_CHARACTERS) {
     const longest = longestList(fitted);
     if (longest === undefined) return fitted;
     const [key, list] = longest;
