@@ -1,17 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { DemoInfo } from "../../shared/demo-info.js";
 import { isLocalHost } from "./guard-host.js";
 import type { ServeStatic } from "./static-files.js";
-
-/** What the page shows of the demo. */
-export interface DemoInfo {
-  readonly repo: { readonly name: string; readonly branch: string | null; readonly head: string | null };
-  readonly provider: {
-    readonly id: string;
-    readonly name: string;
-    readonly model: string;
-    readonly is_demo: boolean;
-  };
-}
 
 export interface AppOptions {
   readonly chatPath: string;
@@ -33,7 +23,7 @@ export function createApp({ chatPath, handleChat, info, serveStatic }: AppOption
     } else if (path.startsWith("/api/")) {
       sendJson(response, 404, { error: { code: "not_found", message: "Not found." } });
     } else {
-      serveStatic(request, response).catch(() => response.destroy());
+      serveStatic(request, response);
     }
   };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 
 /** Serves a folder of built files. */
-export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => void;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -35,12 +35,13 @@ const SECURITY_HEADERS = {
 };
 
 /**
- * Only files that were in the folder at the start are ever served, so no path can lead out of it. A path without an
- * extension is a view of the page and gets its `index.html`.
+ * The files as they were at the start: no path can lead out of the folder, and a page that is built again meanwhile
+ * does not leave the open one without its parts. A path without an extension is a view of the page and gets its
+ * `index.html`.
  */
 export async function createStaticFiles(folder: string): Promise<ServeStatic> {
-  const files = await listFiles(folder);
-  return async (request, response) => {
+  const files = await readFiles(folder);
+  return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD" }).end();
       return;
@@ -63,14 +64,19 @@ export async function createStaticFiles(folder: string): Promise<ServeStatic> {
       // Names below assets/ hold a hash of what is in them.
       "cache-control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     });
-    response.end(request.method === "HEAD" ? undefined : await readFile(file));
+    response.end(request.method === "HEAD" ? undefined : file);
   };
 }
 
-async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+async function readFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.map((path) => [`/${relative(folder, path).split(sep).join("/")}`, path]));
+  const files = await Promise.all(
+    paths.map(
+      async (path) => [`/${relative(folder, path).split(sep).join("/")}`, await readFile(path)] as const,
+    ),
+  );
+  return new Map(files);
 }
 
 function pathOf(url: string): string | undefined {
