@@ -45,7 +45,13 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
     <>
       <div {...part("result-head")}>
         <span {...part("result-title")}>
-          {hit.url === undefined ? title : <ExternalLink href={hit.url}>{title}</ExternalLink>}
+          {hit.url === undefined ? (
+            title
+          ) : (
+            <ExternalLink href={hit.url} showHost>
+              {title}
+            </ExternalLink>
+          )}
         </span>
         {hit.lines !== undefined && <span {...part("result-place")}>{labels.line(hit.lines)}</span>}
         {hit.about !== undefined && <span {...part("result-about")}>{withoutHidden(hit.about)}</span>}

@@ -58,6 +58,11 @@ describe("a hostile text", () => {
     expect(container.textContent).toContain("in <i>line</i>");
   });
 
+  test("loses its control characters, terminal escapes among them", () => {
+    const { container } = render(<ChatMarkdown text={"\u001b[31mred\u001b[0m \u0000`\u0007code`"} />);
+    expect(container.textContent).toBe("[31mred[0m code");
+  });
+
   test("nested ten thousand deep is shown as it was written", () => {
     const { container } = render(<ChatMarkdown text={`${"> ".repeat(10_000)}x`} />);
     expect(container.querySelector("blockquote")).toBeNull();

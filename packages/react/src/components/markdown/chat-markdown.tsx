@@ -2,6 +2,7 @@ import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { useParts } from "../parts/use-parts.js";
 import { CodeBlock } from "./code-block.js";
 import { readFencedCode } from "./fenced-code.js";
+import { withoutControls } from "./hidden-characters.js";
 import { OpenBlockContext } from "./markdown-elements.js";
 import { renderMarkdown } from "./render-markdown.js";
 import { repairTail } from "./repair-tail.js";
@@ -29,7 +30,7 @@ export const ChatMarkdown = memo(function ChatMarkdown({
   const part = useParts();
   const idPrefix = `chatelaine-${useId()}-`;
   const [split] = useState(createBlockSplitter);
-  const blocks = split(text, streaming || cut ? repairTail : undefined);
+  const blocks = split(withoutControls(text), streaming || cut ? repairTail : undefined);
   return (
     <div {...part("markdown", { state: streaming ? "streaming" : "complete", className })} dir="auto">
       {blocks.map((block, index) => (

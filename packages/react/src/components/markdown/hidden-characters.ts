@@ -10,3 +10,11 @@ const hidden =
 export function withoutHidden(text: string): string {
   return text.replace(hidden, "");
 }
+
+// eslint-disable-next-line no-control-regex -- controls are what it looks for
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** The text without control characters, terminal escapes among them. Line breaks and tabs stay. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, "");
+}

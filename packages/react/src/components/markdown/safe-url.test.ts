@@ -26,6 +26,7 @@ describe("an address in a link", () => {
     "file:///etc/passwd",
     "blob:https://ok.test/1",
     "https://",
+    "java%0ascript:alert(1)",
   ])("%j is refused", (raw) => {
     expect(safeUrl(raw)).toBeUndefined();
   });

@@ -18,7 +18,8 @@ export function safeUrl(raw: string): SafeUrl | undefined {
   const url = parse(text) ?? parse(text, here);
   if (url === undefined || !allowed.has(url.protocol)) return undefined;
   if (url.protocol === "mailto:") return { href: url.href, host: undefined };
-  if (url.origin === here) return { href: text, host: undefined };
+  // A colon in the first segment of a path is a scheme to one reader or another.
+  if (url.origin === here) return /^[^/?#]*:/.test(text) ? undefined : { href: text, host: undefined };
   // A name before the host serves only to look like another host.
   url.username = "";
   url.password = "";
