@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist", "index.html"), "<h1>Page</h1>");
   await writeFile(join(folder, "dist", "assets", "app-1a2b.js"), "run();");
   const serve = await createStaticFiles(join(folder, "dist"));
-  server = createServer((incoming, response) => void serve(incoming, response));
+  server = createServer(serve);
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 
@@ -82,7 +82,7 @@ describe("static files", () => {
 
   it("says what to do where the page is not built", async () => {
     const serve = await createStaticFiles(join(folder, "nowhere"));
-    const empty = createServer((incoming, response) => void serve(incoming, response));
+    const empty = createServer(serve);
     await once(empty.listen(0, "127.0.0.1"), "listening");
     const response = await fetch(`http://127.0.0.1:${(empty.address() as AddressInfo).port}/`);
     expect(await response.text()).toContain("npm run demo");
