@@ -46,6 +46,8 @@ async function answer(): Promise<string> {
   return page.getByRole("article", { name: "Answer" }).last().innerText();
 }
 
+const visible = (text: RegExp) => page.getByText(text).filter({ visible: true }).first();
+
 const stopButton = () => page.getByRole("button", { name: "Stop", exact: true });
 
 async function answered(): Promise<void> {
@@ -77,11 +79,8 @@ describe("the demo", () => {
   it("finds where something is implemented, shows the tool call, streams, and opens the evidence", async () => {
     await page.goto(demo.url);
     await page.getByText("Demo model").first().waitFor();
-    await ask(question);
-    await page
-      .getByText(/Search(ed|ing) code/)
-      .first()
-      .waitFor();
+    await ask("Where is the SSE reader implemented, explained at length?");
+    await visible(/Search(ed|ing) code/).waitFor();
     await streams();
     await answered();
     expect(await answer()).toMatch(/packages\/core\/src\/[\w/-]+\.ts:\d+/);
@@ -127,10 +126,7 @@ describe("the demo", () => {
     await page.getByText("You stopped this answer.").waitFor();
     expect(await answer()).toBe(stopped);
     await ask("Give me an overview of this repository");
-    await page
-      .getByText(/Read(ing)? overview/)
-      .first()
-      .waitFor();
+    await visible(/Read(ing)? overview/).waitFor();
     await answered();
     expect(await page.getByRole("article", { name: "Answer" }).count()).toBe(2);
     expect(problems).toEqual([]);
