@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root } from "../../scripts/packages.js";
 
@@ -7,7 +7,7 @@ const skipped = new Set(["node_modules", "dist"]);
 /** Every TypeScript file below a folder of the repository: its path from the root, with `/`, and its text. */
 export function sourceFiles(...folders: string[]): Map<string, string> {
   const files = new Map<string, string>();
-  for (const folder of folders) {
+  for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
     for (const path of walk(join(root, folder))) {
       files.set(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
     }
