@@ -21,10 +21,10 @@ export function incomingBody(message: IncomingMessage): ReadableStream<Uint8Arra
         controller.error(new Error("The client went away before its body was complete."));
       };
       release = () => {
-        message.off("data", take).off("end", end).off("error", lose).off("close", lose);
+        message.off("data", take).off("end", end).off("close", lose);
       };
       // Paused first, or a listener for data would set it flowing.
-      message.pause().on("data", take).on("end", end).on("error", lose).on("close", lose);
+      message.pause().on("data", take).on("end", end).on("close", lose);
       if (message.destroyed) lose();
     },
     pull: () => void message.resume(),
@@ -38,7 +38,6 @@ export function incomingBody(message: IncomingMessage): ReadableStream<Uint8Arra
 
 /** Lets the rest of a body pass by, so that the connection can carry its answer and the next request. */
 export function discardBody(message: IncomingMessage): void {
-  if (message.readableEnded) return;
   message.removeAllListeners("data");
   message.resume();
 }

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { nodeHandler } from "./node.js";
 import { later, stream } from "./testing/bodies.js";
-import { adapters, ask, handlerOf, openSocket, serve } from "./testing/serve.js";
+import { adapters, ask, handlerOf, mounted, openSocket, serve } from "./testing/serve.js";
 
 /** A handler whose answer never ends, and when its signal aborted. */
 function endless(bodyOf: (signal: AbortSignal) => ReadableStream<Uint8Array> | Promise<never>) {
@@ -80,6 +80,26 @@ describe.each(adapters)("a client of %s that goes away", (_, mount) => {
     expect(failure).toBeInstanceOf(Error);
   });
 
+  it("while a body is still on its way that the handler gave up is noticed too", async () => {
+    const asked = later();
+    const gone = later();
+    const handler = handlerOf(async (request) => {
+      request.signal.addEventListener("abort", gone.open);
+      const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      await reader.cancel();
+      asked.open();
+      return never();
+    });
+    const port = await serve(mount(handler));
+    const socket = await openSocket(port);
+    socket.write(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9000000\r\n\r\n${"x".repeat(8_000_000)}`);
+    await asked.opened;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.end();
+    await gone.opened;
+  });
+
   it("after it had the whole answer aborts nothing", async () => {
     let signal: AbortSignal | undefined;
     const port = await serve(
@@ -150,6 +170,41 @@ it("a body that is made for a reader who has gone already is cancelled", async (
   await asked.opened;
   socket.destroy();
   await cancelled.opened;
+});
+
+it("a client that went away before the handler was asked fails the reading of its body", async () => {
+  const left = later();
+  const failed = later();
+  const handler = handlerOf(async (request) => {
+    await request.text().catch(failed.open);
+    return new Response("ok");
+  });
+  const port = await serve(
+    mounted("/", handler, (_request, response, next) => {
+      response.once("close", () => setTimeout(next, 20));
+      left.open();
+    }),
+  );
+  const socket = await openSocket(port);
+  socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 200\r\n\r\nhi");
+  await left.opened;
+  socket.destroy();
+  await failed.opened;
+});
+
+it("a reader that vanishes while the body waits for it leaves nothing that waits", async () => {
+  let response: ServerResponse | undefined;
+  const listener = nodeHandler(handlerOf(() => new Response(flood())));
+  const port = await serve((request, target) => {
+    response = target;
+    listener(request, target);
+  });
+  const socket = await openSocket(port);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  await expect.poll(() => response?.writableNeedDrain, { timeout: 5_000 }).toBe(true);
+  socket.destroy();
+  await expect.poll(() => response?.listenerCount("drain"), { timeout: 5_000 }).toBe(0);
 });
 
 it("leaves no listener on what outlives an exchange, and none of its own on the response", async () => {

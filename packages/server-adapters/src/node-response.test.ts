@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import compression from "compression";
 import { describe, expect, it } from "vitest";
 import { nodeHandler } from "./node.js";
-import { adapters, ask, handlerOf, mounted, openSocket, sendRaw, serve } from "./testing/serve.js";
-import { countingBody, later, pulledUntilStill, stream } from "./testing/bodies.js";
+import { adapters, ask, handlerOf, mounted, sendRaw, serve } from "./testing/serve.js";
+import { later, stream } from "./testing/bodies.js";
 
 describe.each(adapters)("the answer that %s sends", (_, mount) => {
   it("has the status, every header, cookies beside each other, and the body", async () => {
@@ -16,7 +16,7 @@ describe.each(adapters)("the answer that %s sends", (_, mount) => {
       mount(handlerOf(() => new Response("body 🍵", { status: 418, statusText: "Teapot", headers }))),
     );
     const answer = await ask(port, "/");
-    expect(answer).toMatchObject({ status: 418, text: "body 🍵" });
+    expect(answer).toMatchObject({ status: 418, statusText: "Teapot", text: "body 🍵" });
     expect(answer.headers["set-cookie"]).toEqual(["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", "b=2"]);
     expect(answer.headers["x-a"]).toBe("a");
   });
@@ -174,41 +174,6 @@ describe.each(adapters)("the answer that %s sends", (_, mount) => {
     expect(body).toBe("one two");
     expect(head!.toLowerCase()).not.toContain("transfer-encoding");
     expect(head!.toLowerCase()).not.toContain("keep-alive");
-  });
-});
-
-describe("a slow reader", () => {
-  it.each(adapters)(
-    "of %s holds back the source: it costs what fits in a socket, not the answer",
-    async (_, mount) => {
-      const total = 64 * 1024 * 1024;
-      const source = countingBody(total);
-      const port = await serve(mount(handlerOf(() => new Response(source.body))));
-      const socket = await openSocket(port);
-      socket.pause();
-      socket.write("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
-      // The kernel's own buffers take some megabytes.
-      expect(await pulledUntilStill(source)).toBeLessThan(total / 4);
-      let received = 0;
-      socket.on("data", (chunk) => (received += chunk.length));
-      socket.resume();
-      await once(socket, "end");
-      expect(source.pulled()).toBe(total);
-      expect(received).toBeGreaterThan(total);
-    },
-  );
-
-  it("holds it back through compression too", async () => {
-    const total = 64 * 1024 * 1024;
-    const source = countingBody(total, { random: true });
-    const handler = handlerOf(() => new Response(source.body, { headers: { "content-type": "text/plain" } }));
-    const port = await serve(mounted("/", handler, compression()));
-    const socket = await openSocket(port);
-    socket.pause();
-    socket.write("GET / HTTP/1.1\r\nHost: h\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");
-    expect(await pulledUntilStill(source)).toBeLessThan(total / 4);
-    socket.destroy();
-    await expect.poll(() => source.cancelled(), { timeout: 5_000 }).toBe(true);
   });
 });
 

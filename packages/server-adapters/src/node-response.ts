@@ -69,6 +69,6 @@ async function pump(
       if (!accepted) await drained;
     }
   } finally {
-    target.off("drain", onDrain).off("close", onClose);
+    target.off("drain", onDrain);
   }
 }

@@ -56,11 +56,11 @@ export function countingBody(total: number, { random = false } = {}): CountingBo
   return { body, pulled: () => pulled, cancelled: () => cancelled };
 }
 
-/** How much was taken by the time that for half a second nothing more is. */
-export async function pulledUntilStill({ pulled }: CountingBody): Promise<number> {
-  for (let before = -1; before !== pulled() || before === 0;) {
-    before = pulled();
+/** What a count has come to once it began and then stood still for half a second. */
+export async function still(count: () => number): Promise<number> {
+  for (let before = -1; before !== count() || before === 0;) {
+    before = count();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  return pulled();
+  return count();
 }

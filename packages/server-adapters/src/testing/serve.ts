@@ -49,6 +49,7 @@ export function handlerOf(
 
 export interface Answer {
   readonly status: number;
+  readonly statusText: string;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
 }
@@ -68,7 +69,12 @@ export async function ask(
   let text = "";
   incoming.setEncoding("utf8");
   for await (const chunk of incoming) text += String(chunk);
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
+  return {
+    status: incoming.statusCode ?? 0,
+    statusText: incoming.statusMessage ?? "",
+    headers: incoming.headers,
+    text,
+  };
 }
 
 /** Sends bytes as they are, and reads all that comes until the server closes. */
