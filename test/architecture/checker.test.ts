@@ -57,6 +57,7 @@ describe("layerFaults", () => {
       "packages/server-adapters/src/x.ts",
       `import type {} from "@chatelaine/core";`,
     ],
+    ["a test's data, from a story", "stories/x.tsx", `import "../packages/react/src/testing/x.js";`],
     ["a package by name, from an example", "examples/x/main.ts", `import "@chatelaine/react";`],
   ])("allows %s", (_, from, text) => {
     expect(faultsOf(from, text)).toEqual([]);

@@ -78,7 +78,9 @@ function entry(specifier: string): string {
 function undeclared({ from, to, specifier }: { from: string; to: string; specifier: string }): string[] {
   const owner = packages.find(({ folder }) => from.startsWith(`packages/${folder}/`));
   if (owner === undefined || graph.has(to) || to.startsWith("node:")) return [];
-  const known = [owner.name, ...declaredDependencies(owner.manifest)];
+  const known = [owner.name, ...declaredDependencies(owner.manifest)].map((name) =>
+    name.replace("@types/", ""),
+  );
   return known.some((name) => specifier === name || specifier.startsWith(`${name}/`))
     ? []
     : [`${from} → ${specifier}`];

@@ -1,16 +1,16 @@
 "use client";
 
 export { ArtifactContent, ArtifactPanel, type ArtifactPanelProps } from "./artifacts/artifact-panel.js";
-export {
-  JsonArtifact,
-  type ArtifactRenderer,
-  type ArtifactRendererProps,
-  type ArtifactRenderers,
-} from "./artifacts/artifact-renderers.js";
+export type {
+  ArtifactRenderer,
+  ArtifactRendererProps,
+  ArtifactRenderers,
+} from "./artifacts/artifact-renderer.js";
 export { artifactKey, useArtifactView, type ArtifactView } from "./artifacts/artifact-view.js";
 export { EvidenceStrip } from "./artifacts/evidence-strip.js";
 export { JsonTree } from "./artifacts/json-tree.js";
 export { MarkdownArtifact } from "./artifacts/markdown-artifact.js";
+export { JsonArtifact } from "./artifacts/renderer-of.js";
 export { SearchResults } from "./artifacts/search-results.js";
 export { Composer, type ComposerProps } from "./components/composer/composer.js";
 export { useComposer, type ComposerState } from "./components/composer/use-composer.js";

@@ -5,11 +5,12 @@ import { ErrorBoundary } from "../components/parts/error-boundary.js";
 import { IconButton } from "../components/parts/icon-button.js";
 import { useLabels } from "../components/parts/use-labels.js";
 import { useParts } from "../components/parts/use-parts.js";
-import { rendererOf, type ArtifactRenderers } from "./artifact-renderers.js";
+import type { ArtifactRenderers } from "./artifact-renderer.js";
 import { ArtifactTabs } from "./artifact-tabs.js";
 import { artifactKey } from "./artifact-view.js";
 import { EvidenceStrip } from "./evidence-strip.js";
 import { JsonTree } from "./json-tree.js";
+import { rendererOf } from "./renderer-of.js";
 import { markdownText } from "./markdown-artifact.js";
 
 export interface ArtifactPanelProps {

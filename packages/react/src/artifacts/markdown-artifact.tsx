@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChatMarkdown } from "../components/markdown/chat-markdown.js";
 import { isRecord } from "../labels/is-record.js";
-import type { ArtifactRendererProps } from "./artifact-renderers.js";
+import type { ArtifactRendererProps } from "./artifact-renderer.js";
 import { JsonTree } from "./json-tree.js";
 
 /** Markdown, given as a text or as `content_md`, `markdown`, `text` or `content` of an object. */

@@ -4,7 +4,7 @@ import { ExternalLink } from "../components/markdown/external-link.js";
 import { withoutHidden } from "../components/markdown/hidden-characters.js";
 import { useLabels } from "../components/parts/use-labels.js";
 import { useParts } from "../components/parts/use-parts.js";
-import type { ArtifactRendererProps } from "./artifact-renderers.js";
+import type { ArtifactRendererProps } from "./artifact-renderer.js";
 import { JsonTree } from "./json-tree.js";
 import { readSearchResults, type SearchHit } from "./read-search-results.js";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChatSession, ChatSessionState, SendOptions } from "@chatelaine/core/client";
 import { ArtifactPanel } from "../../artifacts/artifact-panel.js";
-import type { ArtifactRenderers } from "../../artifacts/artifact-renderers.js";
+import type { ArtifactRenderers } from "../../artifacts/artifact-renderer.js";
 import { ArtifactViewContext } from "../../artifacts/artifact-view.js";
 import { useChatState } from "../../hooks/use-chat-state.js";
 import { Composer } from "../composer/composer.js";

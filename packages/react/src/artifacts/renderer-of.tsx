@@ -1,23 +1,8 @@
-import type { ComponentType, ReactNode } from "react";
-import type { Artifact } from "@chatelaine/core/protocol";
+import type { ReactNode } from "react";
+import type { ArtifactRenderer, ArtifactRendererProps, ArtifactRenderers } from "./artifact-renderer.js";
 import { JsonTree } from "./json-tree.js";
 import { MarkdownArtifact } from "./markdown-artifact.js";
 import { SearchResults } from "./search-results.js";
-
-export interface ArtifactRendererProps {
-  readonly artifact: Artifact;
-}
-
-/**
- * Shows one type of artifact.
- *
- * Contract: `artifact.data` may have any shape, whatever its type says. Data from outside is text: no raw HTML,
- * nothing loaded from another host without a click. What throws is replaced by the data as a tree.
- */
-export type ArtifactRenderer = ComponentType<ArtifactRendererProps>;
-
-/** By artifact type. */
-export type ArtifactRenderers = Readonly<Record<string, ArtifactRenderer>>;
 
 /** Shows the data as a tree: for the type `json`, and for any type without a renderer. */
 export function JsonArtifact({ artifact }: ArtifactRendererProps): ReactNode {
