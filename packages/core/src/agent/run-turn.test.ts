@@ -1,75 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { recordEvent, type ChatEvent, type StoredAssistantMessage } from "../protocol/index.js";
-import { gate, modelCall, scriptedProvider, type ScriptedProvider } from "../testing/index.js";
-import { defineTool, ToolRegistry, type Tool } from "../tools/index.js";
-import type { AgentEvent, TurnOutcome } from "./agent-event.js";
-import { runTurn } from "./run-turn.js";
-import type { RunTurnOptions } from "./run-turn-options.js";
-
-const echo = defineTool({
-  name: "echo",
-  description: "Echoes its text.",
-  input: z.object({ text: z.string() }),
-  execute: ({ text }) => text,
-});
-
-function optionsFor(
-  provider: ScriptedProvider,
-  tools: readonly Tool[] = [echo],
-  more: Partial<RunTurnOptions> = {},
-): RunTurnOptions {
-  return {
-    provider,
-    model: "scripted-1",
-    history: [{ role: "user", content: "Hi" }],
-    tools: new ToolRegistry(tools),
-    principal: { userId: "alice", permissionLevel: "read_only" },
-    scopeId: "default",
-    conversationId: "c",
-    turnId: "t",
-    signal: new AbortController().signal,
-    ...more,
-  };
-}
-
-interface Ran {
-  readonly events: readonly ChatEvent[];
-  readonly steps: StoredAssistantMessage["content"]["steps"];
-  readonly outcome: TurnOutcome | undefined;
-  readonly error: unknown;
-}
-
-async function run(options: RunTurnOptions, onEvent?: (event: AgentEvent) => void): Promise<Ran> {
-  const events: ChatEvent[] = [];
-  let message: StoredAssistantMessage = {
-    id: "m",
-    conversation_id: "c",
-    turn_id: "t",
-    role: "assistant",
-    content: { steps: [], provider: "scripted", model: "scripted-1" },
-    status: "streaming",
-    created_at: "",
-  };
-  const turn = runTurn(options);
-  let error: unknown;
-  let outcome: TurnOutcome | undefined;
-  try {
-    for (;;) {
-      const next = await turn.next();
-      if (next.done) {
-        outcome = next.value;
-        break;
-      }
-      events.push(next.value.event);
-      message = recordEvent(message, next.value.event, next.value.keep);
-      onEvent?.(next.value);
-    }
-  } catch (caught) {
-    error = caught;
-  }
-  return { events, steps: message.content.steps, outcome, error };
-}
+import { gate, modelCall, scriptedProvider } from "../testing/index.js";
+import { defineTool } from "../tools/index.js";
+import { optionsFor, run } from "./testing/run.js";
 
 describe("runTurn", () => {
   it("keeps thinking, text, calls and results in the order in which they happened", async () => {
@@ -160,79 +93,6 @@ describe("runTurn", () => {
     provider.assertConsumed();
   });
 
-  it.each(["max_tokens", "content_filter", "refusal"] as const)(
-    "does not run a call of an answer that ended with %s",
-    async (reason) => {
-      const provider = scriptedProvider([modelCall().calls("echo", { text: "a" }).stops(reason)]);
-      const { steps, outcome } = await run(optionsFor(provider));
-      expect(steps.at(-1)).toMatchObject({ type: "tool_result", success: false, error_code: "tool_not_run" });
-      expect(outcome).toMatchObject({ stopReason: reason });
-    },
-  );
-
-  it("never runs a call of a stream that broke off, and closes it with a result", async () => {
-    let ran = false;
-    const tool = defineTool({
-      name: "echo",
-      description: "Echoes.",
-      input: z.looseObject({}),
-      execute: () => {
-        ran = true;
-      },
-    });
-    const provider = scriptedProvider([modelCall().says("x").calls("echo", {}).fails("network")]);
-    const { steps, error } = await run(optionsFor(provider, [tool]));
-    expect(error).toMatchObject({ code: "network" });
-    expect(ran).toBe(false);
-    expect(steps.at(-1)).toMatchObject({ type: "tool_result", error_code: "tool_cancelled" });
-  });
-
-  it("treats a stream without a stop as broken off", async () => {
-    const provider = scriptedProvider([
-      function* () {
-        yield { type: "text_delta", text: "half" };
-      },
-    ]);
-    const { error, steps } = await run(optionsFor(provider));
-    expect(error).toMatchObject({ code: "network" });
-    expect(steps).toMatchObject([{ type: "text", text: "half" }]);
-  });
-
-  it("ends at once when it is stopped, though the provider and the tool ignore the signal", async () => {
-    const stop = new AbortController();
-    const deaf = defineTool({
-      name: "deaf",
-      description: "Never answers.",
-      input: z.object({}),
-      execute: () => new Promise(() => undefined),
-    });
-    const reason = new Error("stopped");
-    const provider = scriptedProvider([modelCall().says("x").calls("deaf")]);
-    const ran = await run(optionsFor(provider, [deaf], { signal: stop.signal }), ({ event }) => {
-      if (event.type === "tool_start") setTimeout(() => stop.abort(reason), 10);
-    });
-    expect(ran.error).toBe(reason);
-    expect(ran.steps.at(-1)).toMatchObject({ type: "tool_result", error_code: "tool_cancelled" });
-
-    const stopSilent = new AbortController();
-    setTimeout(() => stopSilent.abort(reason), 10);
-    const silent = scriptedProvider([
-      async function* () {
-        yield { type: "text_delta" as const, text: "a" };
-        await new Promise(() => undefined);
-      },
-    ]);
-    const silentRan = await run(optionsFor(silent, [], { signal: stopSilent.signal }));
-    expect(silentRan.error).toBe(reason);
-    expect(silentRan.steps).toMatchObject([{ type: "text", text: "a" }]);
-  });
-
-  it("gives up on a model that goes silent", async () => {
-    const provider = scriptedProvider([modelCall().says("a").hangs()]);
-    const { error } = await run(optionsFor(provider, [], { idleTimeoutMs: 30 }));
-    expect(error).toMatchObject({ code: "timeout" });
-  });
-
   it("adds up the usage of all its model calls", async () => {
     const usage = { input_tokens: 10, output_tokens: 2, cached_input_tokens: 4 };
     const provider = scriptedProvider([
@@ -256,18 +116,6 @@ describe("runTurn", () => {
       (id) => steps.find((step) => step.type === "tool_result" && step.tool_id === id)?.output,
     );
     expect(outputs).toEqual(["a", "b"]);
-  });
-
-  it("lets the model correct arguments that were not JSON", async () => {
-    const provider = scriptedProvider([
-      modelCall()
-        .emits({ type: "tool_start", id: "1", name: "echo", input: null, rawArguments: '{"text": "a' })
-        .stops("tool_use"),
-      "Sorry.",
-    ]);
-    const { steps } = await run(optionsFor(provider));
-    expect(steps[1]).toMatchObject({ type: "tool_result", error_code: "tool_arguments_invalid" });
-    expect(steps[1]?.output).toContain('{\\"text\\": \\"a');
   });
 
   it("does not run what the provider ran itself", async () => {
