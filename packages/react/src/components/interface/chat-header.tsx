@@ -24,7 +24,7 @@ export function ChatHeader({ session, start, children, end, className }: ChatHea
   return (
     <header {...part("header", { className })}>
       {start}
-      <h1 {...part("header-title")}>{title}</h1>
+      {title !== "" && <h1 {...part("header-title")}>{title}</h1>}
       {children}
       <span className="chatelaine-space" />
       {end}

@@ -38,6 +38,7 @@ export type PartName =
   | "step-verb"
   | "step-target"
   | "step-view"
+  | "step-failed"
   | "step-time"
   | "step-body"
   | "step-label"

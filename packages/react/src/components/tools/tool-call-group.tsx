@@ -51,7 +51,9 @@ function FoldedRows(props: StepRowListProps): ReactNode {
           <Icon name={current === undefined ? "chevronRight" : "spinner"} />
           <span {...part("step-verb")}>{labels.steps(rows.length)}</span>
           <span {...part("step-target")}>
-            {[failed > 0 ? labels.failedSteps(failed) : "", detail].filter(Boolean).join(" · ")}
+            {failed > 0 && <span {...part("step-failed")}>{labels.failedSteps(failed)}</span>}
+            {failed > 0 && " · "}
+            {detail}
           </span>
         </button>
         {artifact !== undefined && !open && <ViewButton artifact={artifact} />}
