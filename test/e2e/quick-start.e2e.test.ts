@@ -64,6 +64,9 @@ describe("the README's quick start", () => {
     const text = await page.innerText("main");
     expect(text).toContain("Blue shoes");
     expect(text).not.toContain("CANARY");
+    await page.reload();
+    await page.getByText("I found these:").waitFor();
+    expect(await page.getByText("Which shoes did I order?").last().isVisible()).toBe(true);
     expect(problems).toEqual([]);
     expect(new Set(stub.keys)).toEqual(new Set(["Bearer key-of-the-host"]));
     expect(await page.content()).not.toContain("key-of-the-host");

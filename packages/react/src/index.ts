@@ -17,6 +17,7 @@ export { useComposer, type ComposerState } from "./components/composer/use-compo
 export { ArtifactToggle } from "./components/interface/artifact-toggle.js";
 export { ChatHeader, type ChatHeaderProps } from "./components/interface/chat-header.js";
 export { ChatInterface, type ChatInterfaceProps } from "./components/interface/chat-interface.js";
+export { NewChatButton } from "./components/interface/new-chat-button.js";
 export { ChatMarkdown, type ChatMarkdownProps } from "./components/markdown/chat-markdown.js";
 export { CodeBlock, type CodeBlockProps } from "./components/markdown/code-block.js";
 export { ChatMessage, type ChatMessageProps } from "./components/messages/chat-message.js";
