@@ -106,6 +106,12 @@ describe("what shows an artifact", () => {
     expect(container.innerHTML).toBe("<b>Artifact 1</b>");
   });
 
+  test("of Markdown does not repeat the title that the panel shows", () => {
+    const data = { content_md: "# `Artifact 1`\n\n## Part\n\nText" };
+    const { container } = render(<ArtifactContent artifact={artifact("1", "markdown", data)} />);
+    expect(container.textContent.replaceAll("\n", "")).toBe("PartText");
+  });
+
   test("that throws leaves the data as a tree", () => {
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const renderers = {

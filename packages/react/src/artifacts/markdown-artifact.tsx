@@ -18,10 +18,9 @@ export function markdownText(data: unknown): string | undefined {
   return [data.content_md, data.markdown, data.text, data.content].find((value) => typeof value === "string");
 }
 
-/** The panel shows the title already. */
+/** The panel shows the title already: a first heading that repeats it is left out. */
 function withoutTitle(text: string, title: string): string {
-  const [line = ""] = text.split("\n", 1);
-  return line.replace(/^#\s+/, "").trim() === title.trim() && line.startsWith("# ")
-    ? text.slice(line.length).trimStart()
-    : text;
+  const [line = "", heading = ""] = /^#{1,6}\s+([^\n]*)/.exec(text) ?? [];
+  const same = line !== "" && heading.replace(/[`*]/g, "").trim() === title.trim();
+  return same ? text.slice(line.length).trimStart() : text;
 }
