@@ -15,21 +15,11 @@ export function useChatSession({ conversationId, onConversationChange }: UseChat
   const [session] = useState(() =>
     createChatSession({ client, ...(conversationId === undefined ? {} : { conversationId }) }),
   );
-  useDisposal(session);
+  // StrictMode mounts twice: the second `subscribe` takes up again what this ends.
+  useEffect(() => () => session.dispose(), [session]);
   useConversation(session, conversationId);
   useConversationChange(session, onConversationChange);
   return session;
-}
-
-/** Disposed a task later, because StrictMode unmounts and mounts again within one. */
-function useDisposal(session: ChatSession): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    clearTimeout(timer.current);
-    return () => {
-      timer.current = setTimeout(() => session.dispose(), 0);
-    };
-  }, [session]);
 }
 
 function useConversation(session: ChatSession, conversationId: string | undefined): void {
