@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { JsonValue } from "../base/json.js";
 import type { ChatEvent, ConversationDetail, ConversationList, ErrorResponse } from "../protocol/index.js";
-import { gate, modelCall } from "../testing/index.js";
+import { gate, modelCall, scriptedProvider } from "../testing/index.js";
 import { defineTool } from "../tools/index.js";
 import { call, chatWith, codeOf, frames, json, send } from "./testing/chats.js";
 
@@ -117,6 +117,16 @@ describe("createChat", () => {
     expect((await call(chat, path, { method: "DELETE" })).status).toBe(204);
     expect((await call(chat, path)).status).toBe(404);
     expect((await call(chat, path, { method: "DELETE" })).status).toBe(404);
+  });
+
+  it("lets a request choose among the providers and models that the host lists", async () => {
+    const first = scriptedProvider(["one"], { id: "first" });
+    const second = { ...scriptedProvider(["two"], { id: "second" }), models: ["large"] };
+    const chat = chatWith([], { providers: [first, second] });
+    const read = await frames(await send(chat, { message: "Hi", provider: "second", model: "large" }));
+    expect(read[0]?.event).toMatchObject({ provider: "second", model: "large" });
+    expect(second.requests[0]?.model).toBe("large");
+    expect(first.requests).toEqual([]);
   });
 
   it("takes off the path under which it is mounted", async () => {

@@ -20,6 +20,8 @@ export interface AnthropicOptions {
   readonly baseURL?: string;
   /** Default `claude-haiku-4-5`. */
   readonly model?: string;
+  /** What a request may choose beside `model`. Default nothing else: a user must not pick the dearest. */
+  readonly models?: readonly string[];
   /** Sent with each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** For a proxy or a recorder. Default the runtime's own. */
@@ -48,7 +50,7 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
     headers,
     fetch,
   } = options;
-  const { apiKey, baseURL } = options;
+  const { apiKey, baseURL, models } = options;
   const place = endpoint({ id, name, apiKey, baseURL, defaultBaseURL: DEFAULT_BASE_URL });
   const adjustments = new LearnedAdjustments({
     omit_temperature: (body) => refusesParameter(body, "temperature"),
@@ -96,6 +98,7 @@ export function anthropic(options: AnthropicOptions = {}): ChatProvider {
     id,
     name,
     defaultModel,
+    ...(models === undefined ? {} : { models }),
     credentialSources: place.credentialSources,
     streamChat,
   };

@@ -22,6 +22,8 @@ export interface OpenAIOptions {
   readonly baseURL?: string;
   /** Default `gpt-5.6-luna`. */
   readonly model?: string;
+  /** What a request may choose beside `model`. Default nothing else: a user must not pick the dearest. */
+  readonly models?: readonly string[];
   /** Sent with each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** For a proxy or a recorder. Default the runtime's own. */
@@ -42,7 +44,7 @@ const DEFAULT_BASE_URL = "https://api.openai.com/v1";
  */
 export function openai(options: OpenAIOptions = {}): ChatProvider {
   const { id = "openai", name = "OpenAI", model: defaultModel = "gpt-5.6-luna", headers, fetch } = options;
-  const { apiKey, baseURL } = options;
+  const { apiKey, baseURL, models } = options;
   const place = endpoint({ id, name, apiKey, baseURL, defaultBaseURL: DEFAULT_BASE_URL });
   const adjustments = new LearnedAdjustments(completionAdjustments);
 
@@ -93,6 +95,7 @@ export function openai(options: OpenAIOptions = {}): ChatProvider {
     id,
     name,
     defaultModel,
+    ...(models === undefined ? {} : { models }),
     credentialSources: place.credentialSources,
     streamChat,
   };
