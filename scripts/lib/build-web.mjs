@@ -10,7 +10,7 @@ const sources = [web, "packages/react/src", "packages/core/src", "package-lock.j
 export async function buildWeb() {
   if (existsSync(built) && statSync(built).mtimeMs >= newest()) return;
   console.log("Building the page …");
-  const code = await runNode(["node_modules/vite/bin/vite.js", "build", web, "--logLevel", "warn"]);
+  const code = await runNode(["node_modules/vite/bin/vite.js", "build", web, "--logLevel", "error"]);
   if (code !== 0) fail("The page could not be built.");
 }
 
