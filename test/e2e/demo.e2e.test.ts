@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "./browser.js";
+import { accessibilityFaults } from "./demo/accessibility-faults.js";
 import { startDemo, type DemoServer } from "./demo/demo-server.js";
 
 const data = mkdtempSync(join(tmpdir(), "chatelaine-demo-"));
@@ -142,6 +143,25 @@ describe("the demo", () => {
     await other.getByRole("button", { name: "Copy answer" }).last().waitFor();
     expect(await other.getByRole("article", { name: "Answer" }).last().innerText()).toBe(await answer());
     await other.close();
+  });
+
+  it("can be used by everybody: no fault that axe finds, no sideways scrolling on a phone", async () => {
+    await page.goto(demo.url);
+    await ask("Where is the SSE reader implemented?");
+    await answered();
+    await page
+      .getByRole("button", { name: /^View / })
+      .first()
+      .click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [360, 768, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 800 });
+        expect([colorScheme, width, await accessibilityFaults(page)]).toEqual([colorScheme, width, []]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    }
   });
 
   it("keeps what was written when its server is killed in mid-answer, and goes on after a restart", async () => {
