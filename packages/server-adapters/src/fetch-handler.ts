@@ -12,5 +12,6 @@ export interface RequestContext {
  * Contract: `fetch` resolves with the answer, and ends its body when `request.signal` aborts or the body is cancelled.
  */
 export interface FetchHandler {
+  /** Answers one request, failures included. Should it reject all the same, the adapter answers 500. */
   fetch(request: Request, context?: RequestContext): Promise<Response>;
 }

@@ -4,6 +4,7 @@ import { answer } from "./node-bridge.js";
 
 export type { FetchHandler, RequestContext } from "./fetch-handler.js";
 
+/** What a plain Node server cannot tell the chat by itself. */
 export interface NodeHandlerOptions {
   /** The path under which the chat is reached, e.g. `/api/chat`. Default: what the chat itself was given, or none. */
   readonly basePath?: string;

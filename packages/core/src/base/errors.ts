@@ -1,7 +1,10 @@
 /** What a code means to the outside: the HTTP status of a refused request, and a text that is safe to show. */
 interface ErrorKind {
+  /** HTTP status of a request that this refuses, 400 to 504. */
   readonly status: number;
+  /** One English sentence without internals. */
   readonly publicMessage: string;
+  /** The same request may succeed later. */
   readonly retryable: boolean;
 }
 
@@ -56,6 +59,7 @@ export type ErrorCode = keyof typeof errorKinds;
 /** All codes, for schemas and exhaustive tests. */
 export const errorCodes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
+/** What a `ChatelaineError` may carry beyond its code and message. */
 export interface ChatelaineErrorOptions {
   /** A text that is safe for the user of the chat. Default: the code's own text. */
   readonly publicMessage?: string;
@@ -67,9 +71,11 @@ export interface ChatelaineErrorOptions {
   readonly retryAfterMs?: number;
   /** Further data that is safe for the client, e.g. the id of the turn in the way. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
+  /** What was caught. For the log only. */
   readonly cause?: unknown;
 }
 
+/** Marks our errors, the same symbol in every copy of this package. */
 const brand = Symbol.for("chatelaine.error");
 
 /**
@@ -77,14 +83,23 @@ const brand = Symbol.for("chatelaine.error");
  * `publicMessage`, `field`, `retryable`, `retryAfterMs` and `details` ever leave the process.
  */
 export class ChatelaineError extends Error {
+  /** Shown before `message` in a stack. */
   override readonly name = "ChatelaineError";
+  /** Read by `isChatelaineError`, which works across copies of this package. */
   readonly [brand] = true;
+  /** What went wrong, for programs. */
   readonly code: ErrorCode;
+  /** HTTP status that belongs to `code`, 400 to 504. */
   readonly status: number;
+  /** Safe to show to the user of the chat. */
   readonly publicMessage: string;
+  /** The request field or option at fault; `undefined` where none is. */
   readonly field: string | undefined;
+  /** The same request may succeed later. */
   readonly retryable: boolean;
+  /** Milliseconds that a provider asked us to wait; `undefined` where it did not. */
   readonly retryAfterMs: number | undefined;
+  /** Further data that is safe for the client. */
   readonly details: Readonly<Record<string, string | number | boolean>> | undefined;
 
   constructor(code: ErrorCode, message: string, options: ChatelaineErrorOptions = {}) {

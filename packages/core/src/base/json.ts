@@ -1,5 +1,8 @@
+/** What JSON can express: no `undefined`, no dates, no functions. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/** A plain object of JSON values; not an array, not `null`. */
 export interface JsonObject {
+  /** Any key but `__proto__`, which parsing refuses. */
   [key: string]: JsonValue;
 }
 

@@ -14,6 +14,7 @@ import { readTurnEvents } from "./read-turn-events.js";
 import { responseError } from "./response-error.js";
 import { networkError, watchedFetch, type Fetch } from "./watched-fetch.js";
 
+/** How `createChatClient` reaches the chat. */
 export interface ChatClientOptions {
   /** Where the chat is mounted: a path (`/api/chat`) or a whole URL. */
   readonly api: string | URL;
@@ -30,13 +31,16 @@ export interface ChatClientOptions {
   readonly silenceMs?: number;
 }
 
+/** Header values by name. */
 type HeadersRecord = Readonly<Record<string, string>>;
 
+/** What every call of a client takes. */
 export interface RequestOptions {
   /** Ends the request; it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** From where to read a turn's events. */
 export interface TurnEventsOptions extends RequestOptions {
   /** The sequence number of the last event that is already known. Default 0: from the beginning. */
   readonly after?: number;
@@ -58,15 +62,21 @@ export interface ChatClient {
   ): AsyncGenerator<NumberedEvent, void, undefined>;
   /** The events of a turn after a given one, as far as this connection lasts. */
   turnEvents(turnId: string, options?: TurnEventsOptions): AsyncGenerator<NumberedEvent, void, undefined>;
+  /** Stops a turn; what was written stays. Also for one that has ended, with `stopped` false. */
   stopTurn(turnId: string, options?: RequestOptions): Promise<StopTurnResponse>;
+  /** One page. `cursor` is the page before's `next_cursor`. Default: the first page. */
   listConversations(options?: RequestOptions & { readonly cursor?: string }): Promise<ConversationList>;
+  /** A conversation with all its messages. Throws `not_found` also for another user's. */
   getConversation(conversationId: string, options?: RequestOptions): Promise<ConversationDetail>;
+  /** Changes what is given and returns the whole. Throws `body_invalid` for an empty change. */
   updateConversation(
     conversationId: string,
     change: UpdateConversationRequest,
     options?: RequestOptions,
   ): Promise<Conversation>;
+  /** Resolves once it is gone from every list. Throws `not_found` where there is none. */
   deleteConversation(conversationId: string, options?: RequestOptions): Promise<void>;
+  /** Whether a chat answers at this address. Needs no user. */
   health(options?: RequestOptions): Promise<HealthResponse>;
 }
 

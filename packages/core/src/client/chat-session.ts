@@ -10,7 +10,9 @@ import { createSessionStore } from "./session-store.js";
 import { submitMessage } from "./submit-message.js";
 import type { ChatSession, ChatSessionError, ChatSessionState, ChatStatus, SendOptions } from "./types.js";
 
+/** What `createChatSession` needs. */
 export interface ChatSessionOptions {
+  /** All requests go through it. */
   readonly client: ChatClient;
   /** Loaded once, at the first `subscribe`; the status is `loading` until then. */
   readonly conversationId?: string;

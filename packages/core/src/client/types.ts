@@ -12,6 +12,7 @@ export type ChatStatus = "idle" | "loading" | "submitting" | "streaming" | "reco
 /** A message with a key that stays the same from the first paint to the stored row, for lists in a UI. */
 export type SessionMessage = Message & { readonly key: string };
 
+/** The last failure of a session, ready to be shown. */
 export interface ChatSessionError extends PublicError {
   /** What failed: the answer is marked too where it was a turn. */
   readonly during: "load" | "send" | "turn" | "stop";
@@ -19,24 +20,33 @@ export interface ChatSessionError extends PublicError {
   readonly text?: string;
 }
 
+/** What a session shows. A new object with each change, never changed itself. */
 export interface ChatSessionState {
+  /** What the session is doing. */
   readonly status: ChatStatus;
+  /** 32 hex digits; `undefined` until a new conversation's first message is taken. */
   readonly conversationId: string | undefined;
+  /** `undefined` until it was loaded or begun. */
   readonly conversation: Conversation | undefined;
   /** Oldest first; the answer in the making is the last. Unchanged messages keep their identity. */
   readonly messages: readonly SessionMessage[];
   /** Progress of running tools, by tool id. */
   readonly progress: ReadonlyMap<string, ToolProgress>;
+  /** The last failure; `undefined` again once a message is sent or a conversation loads. */
   readonly error: ChatSessionError | undefined;
 }
 
+/** Which model answers. */
 export interface SendOptions {
+  /** Id of a provider that is set up. Default: the server's. */
   readonly provider?: string;
+  /** One that the provider offers. Default: the server's choice for that provider. */
   readonly model?: string;
 }
 
 /** One user's live view of one conversation. Framework-free; a UI subscribes and reads. */
 export interface ChatSession {
+  /** The state now; the same object until something changes. */
   getState(): ChatSessionState;
   /** Called after the state changed, for streamed text at most once per 33 ms. Returns the way to unsubscribe. */
   subscribe(listener: () => void): () => void;

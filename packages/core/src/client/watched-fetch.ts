@@ -1,5 +1,6 @@
 import { ChatelaineError } from "../base/errors.js";
 
+/** The part of the global `fetch` that a client uses. It must heed `init.signal`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface WatchedFetchOptions {

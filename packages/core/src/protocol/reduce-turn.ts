@@ -9,20 +9,27 @@ export interface TurnState {
   readonly lastSeq: number;
   /** `undefined` until `turn_started`. */
   readonly message: AssistantMessage | undefined;
+  /** Of the question; `undefined` until `turn_started` or `snapshot`. */
   readonly userMessageId: string | undefined;
   /** The conversation's title, where this turn gave it one. */
   readonly title: string | undefined;
   /** The latest progress of each running tool, by tool id. */
   readonly progress: ReadonlyMap<string, ToolProgress>;
+  /** The event that ended the turn; `undefined` while it runs. */
   readonly terminal: TerminalEvent | undefined;
 }
 
+/** How far a running tool is, in its own words or numbers. */
 export interface ToolProgress {
+  /** One line for the reader. */
   readonly message?: string;
+  /** How much is done, in the tool's own unit. */
   readonly progress?: number;
+  /** How much there is to do, in the same unit; absent where nobody knows. */
   readonly total?: number;
 }
 
+/** A turn before its first event: where `reduceTurn` begins. */
 export const emptyTurn: TurnState = {
   lastSeq: 0,
   message: undefined,

@@ -12,8 +12,10 @@ export interface Usage {
   readonly cost?: number;
 }
 
+/** Nothing used yet: where a sum begins. */
 export const noUsage: Usage = { input_tokens: 0, output_tokens: 0 };
 
+/** The sum. A field that is optional stays absent where neither side has it. */
 export function addUsage(left: Usage, right: Usage): Usage {
   const sum = (a: number | undefined, b: number | undefined) =>
     a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);

@@ -13,6 +13,7 @@ export interface RequestContext {
   readonly basePath?: string;
 }
 
+/** Bounds on requests and turns. Each has a default. */
 export interface ChatLimits {
   /** Bytes of a request's body. Default 1,048,576. */
   readonly maxBodyBytes?: number;
@@ -28,6 +29,7 @@ export interface ChatLimits {
   readonly maxTokens?: number;
 }
 
+/** What `createChat` needs: models, a store, and who may ask. */
 export interface ChatOptions {
   /** The first with a key is the default. */
   readonly providers: readonly ChatProvider[];
@@ -41,6 +43,7 @@ export interface ChatOptions {
     request: Request,
     context: RequestContext,
   ) => Principal | null | Promise<Principal | null>;
+  /** What the model may call, in the order in which it is told of them. Default: none. */
   readonly tools?: readonly Tool[];
   /** Which repository, project or tenant: a part of every query. Default: one scope for all. */
   readonly scope?: (request: Request, params: Readonly<Record<string, string>>) => string | Promise<string>;
@@ -52,6 +55,7 @@ export interface ChatOptions {
   readonly basePath?: string;
   /** Other origins whose pages may use the chat, e.g. `https://app.example.com`. Default: none. */
   readonly allowedOrigins?: readonly string[];
+  /** Bounds on requests and turns. Default: those named at each. */
   readonly limits?: ChatLimits;
   /** Told of each failure that is not the user's. Default: one line on `console.error`, keys taken out. */
   readonly onError?: (error: ChatelaineError) => void;
@@ -61,6 +65,8 @@ export interface ChatOptions {
 
 /** Who asks, and in which scope. */
 export interface ChatAsker {
+  /** What the host's `authenticate` gave. */
   readonly principal: Principal;
+  /** What the host's `scope` gave; `"default"` where it has none. */
   readonly scopeId: string;
 }

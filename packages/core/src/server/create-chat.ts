@@ -5,8 +5,11 @@ import { ChatCore, ownerOf } from "./chat-core.js";
 import type { ChatOptions, RequestContext } from "./chat-options.js";
 import { handleRequest } from "./handle-request.js";
 
+/** A message that the host itself sends, in a user's name. */
 export interface SendOptions {
+  /** The user who asks. It is not checked: `authenticate` is left out. */
   readonly principal: Principal;
+  /** The question. Not blank; its length is for the host to limit. */
   readonly message: string;
   /** Default `"default"`. */
   readonly scopeId?: string;
@@ -14,7 +17,9 @@ export interface SendOptions {
   readonly conversationId?: string;
   /** One per message: sending it again joins the same turn. */
   readonly clientMessageId?: string;
+  /** Id of a provider that is set up. Default: the server's. */
   readonly provider?: string;
+  /** One that the provider offers. Default: the server's choice for that provider. */
   readonly model?: string;
   /** Stops the turn. Leaving the loop does not: the answer is written to its end and saved. */
   readonly signal?: AbortSignal;

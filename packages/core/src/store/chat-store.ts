@@ -12,13 +12,19 @@ import type {
   UserMessage,
 } from "../protocol/index.js";
 
+/** A turn as the store keeps it: a question, its answer, and who is writing that. */
 export interface TurnRecord {
+  /** 32 hex digits. */
   readonly id: string;
+  /** Whose conversation it is. */
   readonly owner: Owner;
+  /** 32 hex digits. */
   readonly conversationId: string;
+  /** Of the question. */
   readonly userMessageId: string;
   /** Of the answer. */
   readonly messageId: string;
+  /** `running` until the turn's end; the other three are final. */
   readonly status: "running" | "complete" | "stopped" | "failed";
   /** The process that writes the turn. */
   readonly leaseOwner: string;
@@ -28,13 +34,17 @@ export interface TurnRecord {
   readonly epoch: number;
 }
 
+/** What `beginTurn` writes. The ids are made by the caller. */
 export interface BeginTurn {
+  /** Whose conversation it is, or becomes. */
   readonly owner: Owner;
+  /** 32 hex digits, unused. */
   readonly turnId: string;
   /** `new` makes the conversation with this turn, so a refused one leaves nothing behind. */
   readonly conversation:
     | { readonly type: "existing"; readonly id: string }
     | { readonly type: "new"; readonly id: string; readonly title: string };
+  /** The question. */
   readonly userMessage: UserMessage;
   /** Saved with status `streaming` and no steps. */
   readonly answer: StoredAssistantMessage;
@@ -42,34 +52,49 @@ export interface BeginTurn {
   readonly idempotencyKey?: string;
   /** Of what was asked; the same key with another hash is refused. */
   readonly requestHash: string;
+  /** The process that will write the turn. */
   readonly leaseOwner: string;
+  /** Milliseconds since 1970. */
   readonly leaseExpiresAt: number;
 }
 
 /** `joined`: the key was seen before, and this is the turn that it began. Nothing was written. */
 export interface BegunTurn {
+  /** The new one, or the one that the key began. */
   readonly turn: TurnRecord;
+  /** True where nothing was written. */
   readonly joined: boolean;
 }
 
 /** How a turn ended, or how far it is. */
 export interface AnswerUpdate {
+  /** The whole answer so far, in place of what was saved. */
   readonly content: StoredAssistantContent;
+  /** `streaming` for progress, else how the turn ended. */
   readonly status: MessageStatus;
+  /** With `complete`: why the model stopped. */
   readonly stopReason?: StopReason;
+  /** The provider's own word for `stopReason`. */
   readonly stopReasonNative?: string;
+  /** With `stopped`: who or what ended the turn. */
   readonly stoppedReason?: StoppedReason;
+  /** With `failed`: what the reader is told. */
   readonly error?: PublicError;
+  /** Sum over the turn's model calls so far. */
   readonly usage?: Usage;
 }
 
+/** A part of a user's conversations. */
 export interface ConversationPage {
+  /** Pinned first, then the most recently used. */
   readonly conversations: readonly Conversation[];
+  /** For the next page; `null` at the end. Opaque. */
   readonly nextCursor: string | null;
 }
 
 /** A mark of the process that holds a lease, where the store's processes all share one machine. */
 export interface ProcessIdentity {
+  /** Stays the same while the process lives, and is never given again after it. */
   readonly id: string;
   /** False only when that process is surely gone; `undefined` when this process can't tell. */
   isAlive(id: string): boolean | undefined;
@@ -94,6 +119,7 @@ export interface ChatStore {
     owner: Owner,
     options: { readonly limit: number; readonly cursor?: string },
   ): Promise<ConversationPage>;
+  /** `undefined` where there is none, or it was deleted. */
   getConversation(owner: Owner, id: string): Promise<Conversation | undefined>;
   /** All messages, oldest first; `undefined` for an unknown conversation. */
   listMessages(owner: Owner, conversationId: string): Promise<readonly StoredMessage[] | undefined>;
@@ -111,8 +137,11 @@ export interface ChatStore {
    * Throws `not_found`, `turn_running` (details: `turn_id`) or `idempotency_conflict`.
    */
   beginTurn(begin: BeginTurn): Promise<BegunTurn>;
+  /** `undefined` where there is none, or its conversation was deleted. */
   getTurn(owner: Owner, turnId: string): Promise<TurnRecord | undefined>;
+  /** The turn that is being written, of which a conversation has one at most. */
   getRunningTurn(owner: Owner, conversationId: string): Promise<TurnRecord | undefined>;
+  /** A question or an answer; `undefined` where there is none, or its conversation was deleted. */
   getMessage(owner: Owner, messageId: string): Promise<StoredMessage | undefined>;
   /** Saves how far the answer is. False where the turn has ended or `epoch` is no longer the lease's. */
   saveProgress(turn: TurnRecord, update: AnswerUpdate): Promise<boolean>;
@@ -128,5 +157,6 @@ export interface ChatStore {
   /** Makes the caller the holder, with the next epoch. `undefined` where someone else was faster. */
   takeOverTurn(turn: TurnRecord, leaseOwner: string, expiresAt: number): Promise<TurnRecord | undefined>;
 
+  /** Gives up files and connections. Later calls fail. */
   close(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 /** Holds whoever waits on `opened` until `open()` is called. */
 export interface Gate {
+  /** Resolves with `open()`; never rejects. */
   readonly opened: Promise<void>;
+  /** Lets all who wait pass, now and later. */
   open(): void;
 }
 

@@ -4,7 +4,9 @@ import type { JsonObject } from "../base/json.js";
 import type { StopReason, Usage } from "../protocol/index.js";
 import type { ProviderEvent } from "../providers/index.js";
 
+/** Ends with the wait or with the abort, by throwing the signal's reason. */
 type Wait = (signal: AbortSignal | undefined) => Promise<unknown>;
+/** One piece of a script. */
 type Action =
   | { readonly type: "emit"; readonly event: (place: CallPlace) => ProviderEvent }
   | { readonly type: "wait"; readonly wait: Wait }
@@ -14,6 +16,7 @@ type Action =
 export interface CallPlace {
   /** Counts the model calls from 1. */
   readonly call: number;
+  /** Of the request; `undefined` where it has none. */
   readonly signal: AbortSignal | undefined;
 }
 

@@ -11,6 +11,7 @@ export type ScriptedStep =
   | string
   | ((request: StreamChatRequest) => AsyncIterable<ProviderEvent> | Iterable<ProviderEvent>);
 
+/** How a scripted provider presents itself. */
 export interface ScriptedProviderOptions {
   /** Default `scripted`. */
   readonly id?: string;
@@ -20,6 +21,7 @@ export interface ScriptedProviderOptions {
   readonly defaultModel?: string;
 }
 
+/** A provider with its script and its record. */
 export interface ScriptedProvider extends ChatProvider {
   /** What was asked, the oldest call first; each holds the messages as they were then. */
   readonly requests: readonly StreamChatRequest[];

@@ -4,6 +4,7 @@ import type { JsonObject } from "../base/json.js";
 import type { PermissionLevel } from "../base/principal.js";
 import type { ArtifactMapping, Tool, ToolContext, ToolSafety } from "./tool.js";
 
+/** What `defineTool` makes a tool of. */
 export interface ToolOptions<Input, Output> {
   /** A letter, then letters, digits, `_` or `-`; 64 at most: what every provider accepts. */
   readonly name: string;
@@ -23,6 +24,7 @@ export interface ToolOptions<Input, Output> {
   readonly timeoutMs?: number;
   /** Write it before `artifact` and `summary`: their types follow from what it returns. */
   readonly execute: (input: Input, context: ToolContext) => Output | Promise<Output>;
+  /** Default: the output is only for the model. */
   readonly artifact?: ArtifactMapping<NoInfer<Input>, NoInfer<Output>>;
   /** One line for the reader, e.g. `6 results`. Default `Done`. */
   readonly summary?: (output: NoInfer<Output>, input: NoInfer<Input>) => string;

@@ -8,6 +8,7 @@ import type { Artifact } from "../protocol/index.js";
 import type { Tool, ToolContext } from "./tool.js";
 import type { ToolRegistry } from "./tool-registry.js";
 
+/** Why a call gave no result. */
 export type ToolErrorCode =
   | "tool_not_found"
   | "tool_arguments_invalid"
@@ -28,21 +29,29 @@ export type ToolEnvelope =
       readonly error: { readonly code: ToolErrorCode; readonly message: string };
     };
 
+/** A call as the model made it. */
 export interface ToolCall {
+  /** Unique within the turn. */
   readonly id: string;
+  /** As the model wrote it, so it may name no tool at all. */
   readonly name: string;
   /** `null` where the arguments were not a JSON object. */
   readonly input: JsonObject | null;
+  /** The text of the arguments, for the error that the model is told. */
   readonly rawArguments: string;
 }
 
+/** What came of a call, for the model and for the reader. */
 export interface ToolExecution {
+  /** The result or the failure, as data. */
   readonly envelope: ToolEnvelope;
   /** What the model is told. */
   readonly output: string;
   /** One line for the reader. */
   readonly summary: string;
+  /** Absent where the tool makes none, where it failed, and where the mapping did. */
   readonly artifact?: Artifact;
+  /** Whole milliseconds, checks included. */
   readonly durationMs: number;
 }
 

@@ -14,6 +14,7 @@ export class ToolRegistry {
     for (const tool of tools) this.register(tool);
   }
 
+  /** Adds a tool at the end. Throws `configuration` where its name is taken. */
   register(tool: Tool): void {
     if (this.#tools.has(tool.name)) {
       throw new ChatelaineError(

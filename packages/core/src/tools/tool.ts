@@ -10,10 +10,15 @@ export type ToolSafety = "read_only" | "generative" | "mutating";
 export interface ToolContext {
   /** Aborts on stop and on timeout. */
   readonly signal: AbortSignal;
+  /** The user for whom the tool runs. */
   readonly principal: Principal;
+  /** What the host's `scope` gave; `"default"` where it has none. */
   readonly scopeId: string;
+  /** 32 hex digits. */
   readonly conversationId: string;
+  /** 32 hex digits. */
   readonly turnId: string;
+  /** Of this call, unique within the turn. */
   readonly toolId: string;
   /** Shows the reader how far the tool is. */
   progress(progress: ToolProgress): void;
@@ -47,15 +52,22 @@ export interface Tool<Input = unknown, Output = unknown> {
   readonly name: string;
   /** For people: `Search code`. */
   readonly title: string;
+  /** For the model: what the tool does, when to use it, what it returns. */
   readonly description: string;
+  /** Validates the model's arguments; `execute` gets its output. */
   readonly input: ZodType;
   /** JSON Schema of `input`, for the model. */
   readonly parameters: JsonObject;
+  /** A `mutating` tool is refused until the user can approve it. */
   readonly safety: ToolSafety;
+  /** What the user must be allowed. */
   readonly permission: PermissionLevel;
+  /** Milliseconds until the model is told that the tool took too long. */
   readonly timeoutMs: number;
+  /** `undefined` where the output is only for the model. */
   readonly artifact: ArtifactMapping<Input, Output> | undefined;
   /** One line for the reader, from the result: `6 results`. */
   summary?(output: Output, input: Input): string;
+  /** Does the work. An async iterable is collected: texts are joined, anything else makes a list. */
   execute(input: Input, context: ToolContext): Output | Promise<Output>;
 }

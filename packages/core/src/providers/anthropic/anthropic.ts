@@ -9,6 +9,7 @@ import { usedToolIds } from "../wire/tool-ids.js";
 import { messageRequest } from "./message-request.js";
 import { readMessage } from "./read-message.js";
 
+/** Settings of `anthropic()`. All have defaults. */
 export interface AnthropicOptions {
   /** Default `anthropic`. Another id names the environment variables too. */
   readonly id?: string;

@@ -11,6 +11,7 @@ import { completionAdjustments } from "./completion-adjustments.js";
 import { completionRequest } from "./completion-request.js";
 import { readCompletion } from "./read-completion.js";
 
+/** Settings of `openai()`. All have defaults. */
 export interface OpenAIOptions {
   /** Default `openai`. Another id names the environment variables too: `groq` reads `GROQ_API_KEY`. */
   readonly id?: string;

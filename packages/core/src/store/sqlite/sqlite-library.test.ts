@@ -10,6 +10,15 @@ it("names the package to install where there is neither", async () => {
   });
 });
 
+it("refuses a version that would crash this runtime, naming the one that works", async () => {
+  vi.spyOn(process, "versions", "get").mockReturnValue({ ...process.versions, node: "20.20.2" });
+  const load = () => Promise.reject(new Error("must not be loaded"));
+  await expect(loadBetterSqlite3(load, "13.2.0")).rejects.toMatchObject({
+    code: "configuration",
+    message: "better-sqlite3 13.2.0 crashes below Node 22: npm install better-sqlite3@12",
+  });
+});
+
 it("opens a database with what is there", async () => {
   const handle = (await loadSqliteLibrary()).open(":memory:");
   expect(handle.prepare("select 1 as one").all()).toEqual([{ one: 1 }]);

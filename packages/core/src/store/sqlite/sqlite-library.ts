@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { ChatelaineError } from "../../base/errors.js";
 
 /** What node:sqlite and better-sqlite3 have in common. */
@@ -37,15 +38,21 @@ export function loadNodeSqlite(): SqliteLibrary | undefined {
   };
 }
 
-/** The `import` is an argument so that a test can let it fail. */
+/** The `import` and the version that it brings are arguments so that a test can choose them. */
 export async function loadBetterSqlite3(
   load: () => Promise<{ readonly default: new (path: string) => SqliteHandle }> = () =>
     import("better-sqlite3"),
+  version: string | undefined = installedVersion(),
 ): Promise<SqliteLibrary> {
+  const remedy = "npm install better-sqlite3@12";
+  // It installs with no more than a warning there, and then takes the whole process with it.
+  if (Number(version?.split(".")[0]) >= 13 && Number(process.versions.node.split(".")[0]) < 22) {
+    throw new ChatelaineError("configuration", `better-sqlite3 ${version} crashes below Node 22: ${remedy}`);
+  }
   const module = await load().catch((cause: unknown) => {
     throw new ChatelaineError(
       "configuration",
-      'sqlite() needs Node 22.13 or later, or the package "better-sqlite3": npm install better-sqlite3',
+      `sqlite() needs Node 22.13 or later, or the package "better-sqlite3": ${remedy}`,
       { cause },
     );
   });
@@ -53,6 +60,15 @@ export async function loadBetterSqlite3(
     open: (path) => new module.default(path),
     isBusy: (error) => isCoded(error) && String(error.code).startsWith("SQLITE_BUSY"),
   };
+}
+
+function installedVersion(): string | undefined {
+  try {
+    const { version } = createRequire(import.meta.url)("better-sqlite3/package.json") as { version?: string };
+    return version;
+  } catch {
+    return undefined;
+  }
 }
 
 function isCoded(error: unknown): error is { readonly code?: unknown; readonly errcode?: unknown } {

@@ -9,6 +9,7 @@ import { thisProcess } from "./process-identity.js";
 import { createSqliteDialect } from "./sqlite-dialect.js";
 import { loadSqliteLibrary, type SqliteLibrary } from "./sqlite-library.js";
 
+/** Where `sqlite()` keeps its data. */
 export interface SqliteOptions {
   /**
    * Of the database file. It is made when the store is first used, for this user's eyes only; its folder must be
