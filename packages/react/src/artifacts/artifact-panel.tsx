@@ -13,15 +13,19 @@ import { JsonTree } from "./json-tree.js";
 import { rendererOf } from "./renderer-of.js";
 import { markdownText } from "./markdown-artifact.js";
 
+/** Which artifacts the panel holds, and who is told of clicks. */
 export interface ArtifactPanelProps {
   /** At least one. */
   readonly artifacts: readonly Artifact[];
   /** `artifactKey` of the one on show. */
   readonly activeKey: string;
+  /** Called with the `artifactKey` of the tab that was chosen. */
   readonly onSelect: (key: string) => void;
+  /** Called by the close button and by Escape. */
   readonly onClose: () => void;
   /** Renderers of your own, by artifact type; they come before the kit's. */
   readonly renderers?: ArtifactRenderers | undefined;
+  /** Added to the panel's own classes. */
   readonly className?: string;
 }
 

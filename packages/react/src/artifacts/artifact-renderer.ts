@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import type { Artifact } from "@chatelaine/core/protocol";
 
+/** What a renderer is given. */
 export interface ArtifactRendererProps {
+  /** The version on show. Its `data` is not checked. */
   readonly artifact: Artifact;
 }
 

@@ -7,6 +7,7 @@ export interface ArtifactView {
   readonly activeKey: string | undefined;
   /** Shows an artifact. `opener` gets the focus back when it is closed. */
   readonly show: (artifact: Artifact, opener: HTMLElement) => void;
+  /** Shows none, and gives the focus back to the opener. */
   readonly close: () => void;
 }
 

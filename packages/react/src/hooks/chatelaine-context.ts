@@ -8,9 +8,13 @@ export type Theme = "light" | "dark" | "system";
 
 /** What `ChatelaineProvider` hands down. */
 export interface ChatelaineSettings {
+  /** The host's own, or the one made for `api`. */
   readonly client: ChatClient;
+  /** `system` where the host sets none. */
   readonly theme: Theme;
+  /** The host's texts alone; the English ones are filled in where they are read. */
   readonly labels: Partial<ChatLabels>;
+  /** By tool name; empty where the host gives none. */
   readonly toolLabels: ToolLabels;
 }
 

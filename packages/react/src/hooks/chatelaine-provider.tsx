@@ -6,6 +6,7 @@ import { ChatelaineContext, type ChatelaineSettings, type Theme } from "./chatel
 import { createFollowingClient } from "./following-client.js";
 import { useShallowStable } from "./use-shallow-stable.js";
 
+/** Theme and texts, whichever way the chat is reached. */
 interface CommonProps {
   /** Default `system`. */
   readonly theme?: Theme;
@@ -13,6 +14,7 @@ interface CommonProps {
   readonly labels?: Partial<ChatLabels>;
   /** How tools are spoken of, by tool name. */
   readonly toolLabels?: ToolLabels;
+  /** What may use the chat. */
   readonly children?: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createChatSession, type ChatSession } from "@chatelaine/core/client";
 import { useChatelaine } from "./chatelaine-context.js";
 
+/** Which conversation a session shows. Default: a new one. */
 export interface UseChatOptions {
   /** The conversation to show. A change of it loads the other one; `undefined` begins a new one. */
   readonly conversationId?: string | undefined;

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import type { Conversation } from "@chatelaine/core/protocol";
 import { useChatelaine } from "./chatelaine-context.js";
 
+/** One page of conversations. */
 type List = readonly Conversation[];
 
+/** What `useConversations` gives. */
 export interface Conversations {
   /** Pinned first, then the most recently used; `undefined` until the first answer. */
   readonly conversations: List | undefined;
   /** The last request failed. */
   readonly failed: boolean;
+  /** Asks the server again. The old list stays until it answers. */
   readonly refresh: () => void;
   /** Shown at once, taken back where the server refuses. */
   readonly rename: (conversationId: string, title: string) => void;

@@ -7,7 +7,9 @@ import { useAutosize } from "./use-autosize.js";
 import { useComposer } from "./use-composer.js";
 import { useEnterKey } from "./use-enter-key.js";
 
+/** Where messages go, and what stands around the field. */
 export interface ComposerProps {
+  /** Takes the messages. Each of its conversations has a draft of its own. */
   readonly session: ChatSession;
   /** Default: the label for a first question. */
   readonly placeholder?: string | undefined;
@@ -17,6 +19,7 @@ export interface ComposerProps {
   readonly options?: SendOptions | undefined;
   /** Puts the caret in the field at once. Default false. */
   readonly autoFocus?: boolean | undefined;
+  /** Added to the composer's own classes. */
   readonly className?: string | undefined;
 }
 

@@ -3,16 +3,21 @@ import type { ChatSession, SendOptions } from "@chatelaine/core/client";
 import { useChatState } from "../../hooks/use-chat-state.js";
 import { useDraft } from "./use-draft.js";
 
+/** The draft, and what can be done now. */
 export interface ComposerState {
+  /** The draft, untrimmed. */
   readonly text: string;
+  /** Replaces the draft. */
   readonly setText: (text: string) => void;
   /** An answer is on its way, so that sending has to wait. */
   readonly busy: boolean;
   /** Stop was asked for. */
   readonly stopping: boolean;
+  /** There is a draft that is not blank, and the session is idle. */
   readonly canSend: boolean;
   /** Sends the draft, and puts it back where the server did not take it. */
   readonly send: () => void;
+  /** Asks the server to stop the answer. What was written stays. */
   readonly stop: () => void;
 }
 

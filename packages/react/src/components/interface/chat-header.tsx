@@ -5,7 +5,9 @@ import { useLabels } from "../parts/use-labels.js";
 import { useParts } from "../parts/use-parts.js";
 import { ArtifactToggle } from "./artifact-toggle.js";
 
+/** What the header shows beside the title. */
 export interface ChatHeaderProps {
+  /** Whose title and artifacts it shows. */
   readonly session: ChatSession;
   /** Before the title, e.g. a button that opens a list of conversations. */
   readonly start?: ReactNode;
@@ -13,6 +15,7 @@ export interface ChatHeaderProps {
   readonly children?: ReactNode;
   /** At the far end, before the artifact toggle. */
   readonly end?: ReactNode;
+  /** Added to the header's own classes. */
   readonly className?: string;
 }
 

@@ -6,6 +6,7 @@ import { ChatView, type ChatViewProps } from "./chat-view.js";
 import { NewChatButton } from "./new-chat-button.js";
 import { useRememberedSession } from "./use-remembered-session.js";
 
+/** All of it is optional: by default the chat keeps a session of its own. */
 export interface ChatInterfaceProps extends Omit<ChatViewProps, "session">, UseChatOptions {
   /** A session of your own, from `useChatSession`, to be shared with other parts of the page. */
   readonly session?: ChatSession;

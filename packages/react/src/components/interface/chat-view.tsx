@@ -18,7 +18,9 @@ import { LoadingThread } from "./loading-thread.js";
 import { SessionNotice } from "./session-notice.js";
 import { useArtifactPanel } from "./use-artifact-panel.js";
 
+/** The chat's texts, slots and looks. */
 export interface ChatViewProps {
+  /** The conversation on show. */
   readonly session: ChatSession;
   /** The conversation that is meant to be on show, where the host knows: the session may still be loading it. */
   readonly conversationId?: string | undefined;
@@ -42,6 +44,7 @@ export interface ChatViewProps {
   readonly artifactRenderers?: ArtifactRenderers;
   /** Classes of your own, by part. */
   readonly classNames?: ClassNames;
+  /** Added to the root's own classes. */
   readonly className?: string;
 }
 

@@ -8,12 +8,15 @@ import { renderMarkdown } from "./render-markdown.js";
 import { repairTail } from "./repair-tail.js";
 import { createBlockSplitter } from "./split-blocks.js";
 
+/** A text, and whether it is whole. */
 export interface ChatMarkdownProps {
+  /** Markdown, GitHub's flavour. */
   readonly text: string;
   /** More text is to come: the unfinished end is repaired, and open code stays plain. Default false. */
   readonly streaming?: boolean;
   /** The text ends before its end: what it left open is closed. Default false. */
   readonly cut?: boolean;
+  /** Added to the text's own classes. */
   readonly className?: string;
 }
 

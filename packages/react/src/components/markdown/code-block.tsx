@@ -4,7 +4,9 @@ import { useLabels } from "../parts/use-labels.js";
 import { useParts } from "../parts/use-parts.js";
 import { HighlightedCode } from "./highlight/highlighted-code.js";
 
+/** The code, and how to name it. */
 export interface CodeBlockProps {
+  /** Copied as it is. */
   readonly code: string;
   /** `ts`; empty for plain text. */
   readonly language: string;

@@ -4,7 +4,9 @@ import { useLabels } from "../parts/use-labels.js";
 import { useParts } from "../parts/use-parts.js";
 import { AssistantMessage } from "./assistant-message.js";
 
+/** A message, and its place in the conversation. */
 export interface ChatMessageProps {
+  /** Never changed itself: a change is a new object. */
   readonly message: Message;
   /** The last of the conversation: its actions are always in sight. Default false. */
   readonly last?: boolean;

@@ -10,8 +10,11 @@ import { StatusRow } from "./status-row.js";
 import { Suggestions } from "./suggestions.js";
 import { useFollowBottom } from "./use-follow-bottom.js";
 
+/** Whose messages are shown. */
 export interface MessageListProps {
+  /** The conversation on show. */
   readonly session: ChatSession;
+  /** Added to the list's own classes. */
   readonly className?: string;
 }
 

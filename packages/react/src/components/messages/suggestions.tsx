@@ -2,9 +2,13 @@ import type { ReactNode } from "react";
 import { useLabels } from "../parts/use-labels.js";
 import { useParts } from "../parts/use-parts.js";
 
+/** What can be asked, and who is told. */
 export interface SuggestionsProps {
+  /** Whole questions, no two the same. */
   readonly suggestions: readonly string[];
+  /** Called with the question that was clicked. */
   readonly onChoose: (text: string) => void;
+  /** Added to the list's own classes. */
   readonly className?: string;
 }
 

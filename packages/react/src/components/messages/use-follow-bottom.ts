@@ -5,8 +5,11 @@ import { watchScrollIntent } from "./watch-scroll-intent.js";
 /** Closer than this to the end is at the end: high-density screens scroll by fractions. */
 const DEAD_ZONE = 2;
 
+/** Two elements to attach, and where their scrolling stands. */
 export interface FollowBottom {
+  /** For the element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** For the element inside it that grows. */
   readonly content: RefObject<HTMLDivElement | null>;
   /** The end is out of sight. */
   readonly away: boolean;

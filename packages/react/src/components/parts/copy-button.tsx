@@ -5,10 +5,13 @@ import { useLabels } from "./use-labels.js";
 
 const SHOWN_FOR_MS = 1600;
 
+/** What is copied, and how the button is called. */
 export interface CopyButtonProps {
   /** Read at the click, so that a long text is not built for every render. */
   readonly text: () => string;
+  /** Read out and shown as a tooltip: `Copy code`. */
   readonly label: string;
+  /** Added to the button's own classes. */
   readonly className?: string;
 }
 

@@ -28,6 +28,7 @@ const paths = {
   thought: "M8 2.5a4 4 0 0 0-2.2 7.3V11h4.4V9.8A4 4 0 0 0 8 2.5zM6.5 13.5h3",
 } as const;
 
+/** An icon of the kit; there is no other. */
 export type IconName = keyof typeof paths;
 
 /** One of the kit's own icons, never read out: the control beside it carries the name. */

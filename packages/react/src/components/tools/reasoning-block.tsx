@@ -3,7 +3,9 @@ import { ChatMarkdown } from "../markdown/chat-markdown.js";
 import { useLabels } from "../parts/use-labels.js";
 import { StepRow } from "./step-row.js";
 
+/** A thought, and whether it is whole. */
 export interface ReasoningBlockProps {
+  /** Markdown. */
   readonly text: string;
   /** It is still being written. */
   readonly open?: boolean;

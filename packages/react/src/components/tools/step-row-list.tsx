@@ -4,7 +4,9 @@ import { ReasoningBlock } from "./reasoning-block.js";
 import type { StepRow } from "./step-segments.js";
 import { ToolCallBlock } from "./tool-call-block.js";
 
+/** Rows of one stretch of work. */
 export interface StepRowListProps {
+  /** In the order of the answer. */
   readonly rows: readonly StepRow[];
   /** The answer is still being written. */
   readonly live: boolean;

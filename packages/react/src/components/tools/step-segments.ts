@@ -1,19 +1,26 @@
 import type { MessageStatus, Step, ToolCallStep, ToolResultStep } from "@chatelaine/core/protocol";
 
+/** A tool call and its result, in one row. */
 export interface ToolRow {
+  /** Picks this member of `StepRow`. */
   readonly type: "tool";
+  /** Also where there is no result. */
   readonly call: ToolCallStep;
   /** Absent while the tool runs, and where the answer ended before it did. */
   readonly result: ToolResultStep | undefined;
 }
 
+/** A thought, in one row. */
 export interface ThinkingRow {
+  /** Picks this member of `StepRow`. */
   readonly type: "thinking";
+  /** Markdown. */
   readonly text: string;
   /** It is still being written. */
   readonly open: boolean;
 }
 
+/** One row of work, told apart by `type`. */
 export type StepRow = ToolRow | ThinkingRow;
 
 /** A stretch of an answer: prose, or the work between two stretches of prose. */

@@ -11,10 +11,13 @@ import { toolStatus } from "./tool-status.js";
 import { useElapsed } from "./use-elapsed.js";
 import { ViewButton } from "./view-button.js";
 
+/** A call, and how far it is. */
 export interface ToolCallBlockProps {
+  /** The call and its result. */
   readonly row: ToolRow;
   /** The answer is still being written, so a call without a result is running. */
   readonly live?: boolean;
+  /** What the tool last told of itself; shown only until the result is there. */
   readonly progress?: ToolProgress | undefined;
 }
 
