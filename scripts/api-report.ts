@@ -1,6 +1,7 @@
 /**
  * Writes the public declarations of every built entry to `etc/api`, so that a change of the public face shows in the
- * diff. With `--check` it writes nothing there, and fails where report and declarations differ.
+ * diff. With `--check` it writes nothing there, and fails where report and declarations differ. Either way it fails
+ * where something public has no TSDoc.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -17,6 +18,7 @@ try {
   writeReports();
   if (process.argv.includes("--check")) compare();
   else replace();
+  listUndocumented();
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
@@ -92,6 +94,29 @@ function compare(): void {
   console.error(difference.stdout + difference.stderr);
   console.error(
     "The public API differs from its report. If you mean it, run `npm run api` and commit etc/api.",
+  );
+  process.exitCode = 1;
+}
+
+/** API Extractor marks what has no TSDoc; the declaration is on the next line, its owner on the last one without indent. */
+function listUndocumented(): void {
+  // An entry repeats what it shares with others: each name once, with all its reports.
+  const reportsOf = new Map<string, string[]>();
+  for (const report of readdirSync(fresh).sort()) {
+    let owner = "";
+    const lines = readFileSync(join(fresh, report), "utf8").split("\n");
+    for (const [index, line] of lines.entries()) {
+      if (/^[a-z]/.test(line)) owner = line.replace(/ \{$/, "");
+      if (!line.includes("(undocumented)")) continue;
+      const declaration = lines[index + 1] ?? "";
+      const name = declaration.startsWith(" ") ? `${owner}: ${declaration.trim()}` : declaration;
+      reportsOf.set(name, [...(reportsOf.get(name) ?? []), report]);
+    }
+  }
+  if (reportsOf.size === 0) return;
+  for (const [name, reports] of reportsOf) console.error(`${name}\n  in ${reports.join(", ")}`);
+  console.error(
+    `Public declarations without TSDoc: ${reportsOf.size}. Say what, the unit, the default, when absent.`,
   );
   process.exitCode = 1;
 }
