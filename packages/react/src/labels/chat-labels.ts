@@ -51,8 +51,6 @@ export interface ChatLabels {
   readonly copyCode: string;
   /** The button at a failed or stopped answer, or where a conversation did not open. */
   readonly retry: string;
-  /** For a button of your own that asks again below an answer; the kit shows none. */
-  readonly retryAnswer: string;
   /** Below an answer: input and output tokens together. */
   readonly tokens: (count: number) => string;
 
@@ -184,7 +182,6 @@ export const englishLabels: ChatLabels = {
   copyAnswer: "Copy answer",
   copyCode: "Copy code",
   retry: "Try again",
-  retryAnswer: "Answer again",
   tokens: (count) => plural(count, "token", "tokens"),
 
   stopped: {
