@@ -103,9 +103,12 @@ describe("the demo", () => {
     await page.goto(demo.url);
     await ask(question);
     const before = await streams();
+    expect(await stopButton().isVisible()).toBe(true);
     await page.reload();
+    await stopButton().waitFor();
     await answered();
     const reloaded = await answer();
+    expect(reloaded.length).toBeGreaterThan(before.length);
     const opening = before.slice(0, 50).split("\n")[0] ?? "";
     expect(reloaded.split(opening)).toHaveLength(2);
     expect(await page.getByRole("article", { name: "Answer" }).count()).toBe(1);

@@ -10,7 +10,7 @@ export interface ChooseProviderOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Default Ollama's usual one. */
   readonly ollamaAddress?: string;
-  /** Of the demo model. Default: its own. */
+  /** Of the demo model. Default: what the environment says, else its own. */
   readonly tokensPerSecond?: number;
 }
 
@@ -23,7 +23,7 @@ export interface ChosenProvider {
 
 /**
  * The first provider with a key in the environment, else an Ollama on this machine, else the demo model.
- * `CHATELAINE_DEMO_MODEL=1` asks for the demo model.
+ * `CHATELAINE_DEMO_MODEL=1` asks for the demo model, `CHATELAINE_DEMO_TOKENS_PER_SECOND` sets its pace.
  */
 export async function chooseProvider(options: ChooseProviderOptions = {}): Promise<ChosenProvider> {
   const { environment = process.env, ollamaAddress = "http://127.0.0.1:11434" } = options;
@@ -36,7 +36,8 @@ export async function chooseProvider(options: ChooseProviderOptions = {}): Promi
       return hosted(openai({ id: "ollama", name: "Ollama", baseURL, apiKey: "ollama", model }));
     }
   }
-  const { tokensPerSecond } = options;
+  const pace = Number(environment["CHATELAINE_DEMO_TOKENS_PER_SECOND"]);
+  const tokensPerSecond = options.tokensPerSecond ?? (pace > 0 ? pace : undefined);
   const demo = await startDemoModel(tokensPerSecond === undefined ? {} : { tokensPerSecond });
   const { baseURL } = demo;
   return {

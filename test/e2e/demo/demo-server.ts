@@ -26,7 +26,8 @@ export async function startDemo({ data, port = 0 }: DemoServerOptions): Promise<
     [join(root, "scripts", "demo.mjs"), "--data", data, "--port", String(port)],
     {
       cwd: root,
-      env: { ...process.env, CHATELAINE_DEMO_MODEL: "1" },
+      // Fast enough not to wait for, slow enough to be reloaded and stopped in between.
+      env: { ...process.env, CHATELAINE_DEMO_MODEL: "1", CHATELAINE_DEMO_TOKENS_PER_SECOND: "150" },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
