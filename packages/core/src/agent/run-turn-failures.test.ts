@@ -89,4 +89,23 @@ describe("runTurn, where something fails,", () => {
     expect(steps[1]).toMatchObject({ type: "tool_result", error_code: "tool_arguments_invalid" });
     expect(steps[1]?.output).toContain('{\\"text\\": \\"a');
   });
+
+  it("runs so many calls and no more, and answers the rest", async () => {
+    let ran = 0;
+    const count = defineTool({
+      name: "count",
+      description: "Counts.",
+      input: z.object({}),
+      execute: () => {
+        ran += 1;
+      },
+    });
+    let script = modelCall();
+    for (let call = 0; call < 500; call += 1) script = script.calls("count");
+    const { steps, outcome } = await run(optionsFor(scriptedProvider([script, "Enough."]), [count]));
+    expect(ran).toBe(64);
+    const refused = steps.filter((step) => step.type === "tool_result" && step.error_code === "tool_not_run");
+    expect(refused).toHaveLength(436);
+    expect(outcome).toMatchObject({ stopReason: "end_turn" });
+  });
 });

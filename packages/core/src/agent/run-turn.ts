@@ -6,6 +6,9 @@ import { resultOf, runTools } from "./run-tools.js";
 import type { RunTurnOptions } from "./run-turn-options.js";
 import { StepRecorder } from "./step-recorder.js";
 
+/** Calls of one model call that are run; what a model asks for beyond is no use to anyone. */
+const MAX_CALLS = 64;
+
 /**
  * The agentic loop: the model, its tools, the model again, until it answers without a tool.
  *
@@ -27,7 +30,8 @@ export async function* runTurn(options: RunTurnOptions): AsyncGenerator<AgentEve
         yield* closeOpenCalls(recorder, "tool_not_run", "Not run: the answer was cut off.");
         return outcome(result, usage);
       }
-      yield* runTools(options, result.pending, recorder);
+      yield* runTools(options, result.pending.slice(0, MAX_CALLS), recorder);
+      yield* closeOpenCalls(recorder, "tool_not_run", `Not run: at most ${MAX_CALLS} calls at a time.`);
       options.signal.throwIfAborted();
     }
     yield { event: { type: "truncated", loops: maxRounds } };

@@ -80,6 +80,8 @@ describe("executeTool", () => {
     "null",
     "not json",
     '{"__proto__":{"polluted":1}}',
+    '{"a":[{"constructor":{"prototype":{"polluted":1}}}]}',
+    '{"path":"a","__defineGetter__":{"x":1}}',
     "[".repeat(10_000) + "]".repeat(10_000),
   ])("never runs a tool on arguments like %.20s", async (raw) => {
     let ran = false;
@@ -95,6 +97,18 @@ describe("executeTool", () => {
     expect(result.envelope.error).toMatchObject({ code: "tool_arguments_invalid" });
     expect(ran).toBe(false);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it("lets a key through that only looks like one of those", async () => {
+    const tool = defineTool({
+      name: "echo",
+      description: "Echoes.",
+      input: z.looseObject({}),
+      execute: (input) => input,
+    });
+    const raw = '{"constructor":"Acme","prototype":{"version":1}}';
+    const result = await executeTool(new ToolRegistry([tool]), call("echo", raw), context);
+    expect(result.output).toBe(raw);
   });
 
   it("refuses arguments beyond its size", async () => {

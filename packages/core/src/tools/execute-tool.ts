@@ -5,6 +5,7 @@ import { toJsonValue } from "../base/json-value.js";
 import { allows } from "../base/principal.js";
 import { redactSecrets } from "../base/redact.js";
 import type { Artifact } from "../protocol/index.js";
+import { hasUnsafeKey } from "./has-unsafe-key.js";
 import type { Tool, ToolContext } from "./tool.js";
 import type { ToolRegistry } from "./tool-registry.js";
 
@@ -113,6 +114,9 @@ function refuse(
   if (call.input === null) {
     const excerpt = call.rawArguments.slice(0, 500);
     return failure("tool_arguments_invalid", `The arguments are not a JSON object. They were: ${excerpt}`);
+  }
+  if (hasUnsafeKey(call.input)) {
+    return failure("tool_arguments_invalid", "The arguments hold a key that no tool may be given.");
   }
   if (tool.safety === "mutating") {
     return failure("confirmation_required", "This tool changes something, and the user has not approved it.");
