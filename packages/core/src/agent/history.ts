@@ -1,4 +1,4 @@
-import type { ProviderMetadata, StoredMessage, StoredStep } from "../protocol/index.js";
+import { toolCalls, type ProviderMetadata, type StoredMessage, type StoredStep } from "../protocol/index.js";
 import type {
   AssistantPart,
   ProviderAssistantMessage,
@@ -99,17 +99,11 @@ function ownMetadata(
 
 /** The results in the order of the calls; a call without one is answered too, or the provider refuses the whole. */
 function toToolMessages(steps: readonly StoredStep[]): readonly ProviderToolMessage[] {
-  return steps.flatMap((step): readonly ProviderToolMessage[] => {
-    if (step.type !== "tool_call") return [];
-    const result = steps.find((other) => other.type === "tool_result" && other.tool_id === step.tool_id);
-    return [
-      {
-        role: "tool",
-        tool_call_id: step.tool_id,
-        name: step.tool_name,
-        content: result?.output ?? "The result of this call is not available.",
-        is_error: result?.type !== "tool_result" || !result.success,
-      },
-    ];
-  });
+  return toolCalls(steps).map(({ call, result }) => ({
+    role: "tool",
+    tool_call_id: call.tool_id,
+    name: call.tool_name,
+    content: result?.output ?? "The result of this call is not available.",
+    is_error: result?.success !== true,
+  }));
 }

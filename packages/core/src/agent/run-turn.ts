@@ -1,4 +1,4 @@
-import { addUsage, noUsage, type StopReason } from "../protocol/index.js";
+import { addUsage, noUsage, toolCalls, type StopReason } from "../protocol/index.js";
 import { unexecuted } from "../tools/index.js";
 import type { AgentEvent, TurnOutcome } from "./agent-event.js";
 import { callModel, type ModelCallResult } from "./call-model.js";
@@ -55,13 +55,10 @@ function* closeOpenCalls(
   code: "tool_cancelled" | "tool_not_run",
   message: string,
 ): Generator<AgentEvent, void, undefined> {
-  const answered = new Set(
-    recorder.steps.flatMap((step) => (step.type === "tool_result" ? [step.tool_id] : [])),
-  );
-  for (const step of recorder.steps) {
-    if (step.type !== "tool_call" || answered.has(step.tool_id)) continue;
-    const result = resultOf({ ...unexecuted(code, message), durationMs: 0 });
-    yield recorder.toolResult({ id: step.tool_id, name: step.tool_name }, result);
+  for (const { call, result } of toolCalls(recorder.steps)) {
+    if (result !== undefined) continue;
+    const unanswered = resultOf({ ...unexecuted(code, message), durationMs: 0 });
+    yield recorder.toolResult({ id: call.tool_id, name: call.tool_name }, unanswered);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../base/errors.js";
 import type { JsonValue } from "../base/json.js";
 import type { Artifact } from "./artifact.js";
 import type { AssistantMessage, StoppedReason, StopReason, Suggestion } from "./messages.js";
+import type { ToolResultStep } from "./steps.js";
 import type { Usage } from "./usage.js";
 
 /** First, before any model call: the ids are known before the first token. */
@@ -135,27 +136,9 @@ export interface ToolProgressEvent {
 }
 
 /** What a call came to. */
-export interface ToolResultEvent {
-  /** Picks this member of `ChatEvent`. */
-  readonly type: "tool_result";
+export interface ToolResultEvent extends ToolResultStep {
   /** Index of the result in the stored message. */
   readonly step: number;
-  /** Of the call that this answers. */
-  readonly tool_id: string;
-  /** The same as in the call. */
-  readonly tool_name: string;
-  /** False where the tool failed or was not run. */
-  readonly success: boolean;
-  /** One line for the reader: `6 results`. */
-  readonly summary: string;
-  /** Absent where the tool makes none, or failed. */
-  readonly artifact?: Artifact;
-  /** Where the call failed: `tool_timeout`, `permission_denied`. */
-  readonly error_code?: string;
-  /** Whole milliseconds that the tool took; 0 where the provider ran it itself. */
-  readonly duration_ms: number;
-  /** Taken from an earlier call, so the tool did not run. */
-  readonly cached: boolean;
 }
 
 /** After each model call. */

@@ -131,13 +131,22 @@ export function messageText(message: Message): string {
   return message.content.steps.flatMap((step) => (step.type === "text" ? [step.text] : [])).join("\n\n");
 }
 
-/** Each tool call of an answer beside its result, in the order of the calls. */
-export function toolCalls(
-  steps: readonly Step[],
-): { readonly call: ToolCallStep; readonly result: ToolResultStep | undefined }[] {
-  const results = new Map<string, ToolResultStep>();
-  for (const step of steps) if (step.type === "tool_result") results.set(step.tool_id, step);
-  return steps.flatMap((step) =>
-    step.type === "tool_call" ? [{ call: step, result: results.get(step.tool_id) }] : [],
-  );
+/** Each tool call of an answer beside its result, in the order of the calls; stored steps keep their private data. */
+export function toolCalls<Any extends Step>(
+  steps: readonly Any[],
+): {
+  readonly call: Extract<Any, ToolCallStep>;
+  readonly result: Extract<Any, ToolResultStep> | undefined;
+}[] {
+  const results = new Map<string, Extract<Any, ToolResultStep>>();
+  for (const step of steps) if (isResult(step)) results.set(step.tool_id, step);
+  return steps.flatMap((step) => (isCall(step) ? [{ call: step, result: results.get(step.tool_id) }] : []));
+}
+
+function isCall<Any extends Step>(step: Any): step is Extract<Any, ToolCallStep> {
+  return step.type === "tool_call";
+}
+
+function isResult<Any extends Step>(step: Any): step is Extract<Any, ToolResultStep> {
+  return step.type === "tool_result";
 }

@@ -102,9 +102,9 @@ export function reduceMessage(message: AssistantMessage, event: ChatEvent): Assi
       return withContent({ steps: appendStep(message.content.steps, step, { type: "tool_call", ...call }) });
     }
     case "tool_result": {
-      const { type: _type, step, ...result } = event;
+      const { step, ...result } = event;
       return withContent({
-        steps: appendStep(message.content.steps, step, { type: "tool_result", ...result }),
+        steps: appendStep(message.content.steps, step, result),
       });
     }
     case "grounding":

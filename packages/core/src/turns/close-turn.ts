@@ -1,6 +1,12 @@
 import { ChatelaineError } from "../base/errors.js";
-import type { StoredAssistantMessage, StoredStep } from "../protocol/index.js";
-import { reduceMessage, type ErrorEvent, type StoppedEvent } from "../protocol/index.js";
+import {
+  reduceMessage,
+  toolCalls,
+  type ErrorEvent,
+  type StoppedEvent,
+  type StoredAssistantMessage,
+  type StoredStep,
+} from "../protocol/index.js";
 import type { ChatStore, TurnRecord } from "../store/index.js";
 import { toAnswerUpdate } from "./answer-update.js";
 
@@ -34,21 +40,20 @@ export async function closeTurn(
 
 function closeOpenCalls(message: StoredAssistantMessage): StoredAssistantMessage {
   const { steps } = message.content;
-  const answered = new Set(steps.flatMap((step) => (step.type === "tool_result" ? [step.tool_id] : [])));
-  const results = steps.flatMap((step): readonly StoredStep[] => {
-    if (step.type !== "tool_call" || answered.has(step.tool_id)) return [];
+  const results = toolCalls(steps).flatMap(({ call, result }): readonly StoredStep[] => {
+    if (result !== undefined) return [];
     return [
       {
         type: "tool_result",
-        tool_id: step.tool_id,
-        tool_name: step.tool_name,
+        tool_id: call.tool_id,
+        tool_name: call.tool_name,
         success: false,
         summary: "Interrupted: it may have run.",
         error_code: "tool_cancelled",
         duration_ms: 0,
         cached: false,
         output: "The outcome of this call is unknown: the server stopped while it ran. It may have run.",
-        ...(step.round === undefined ? {} : { round: step.round }),
+        ...(call.round === undefined ? {} : { round: call.round }),
       },
     ];
   });

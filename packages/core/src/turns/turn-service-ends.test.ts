@@ -135,4 +135,19 @@ describe("TurnService, at the end of a turn,", () => {
     const lost = await service.start(ask(["a"]));
     expect((await follow(service, lost.turn.id)).at(-1)).toMatchObject({ type: "error", code: "internal" });
   });
+
+  it("saves a tool's result before anyone hears of it, however seldom it saves otherwise", async () => {
+    const tool = defineTool({
+      name: "once",
+      description: "Runs.",
+      input: z.object({}),
+      execute: () => "ran",
+    });
+    const { service, store } = setUp({ saveMs: 60_000 });
+    const { turn } = await service.start(ask([modelCall().calls("once"), modelCall().hangs()], {}, [tool]));
+    for await (const batch of await service.read(owner, turn.id, { after: 0 })) {
+      if (batch.some(({ event }) => event.type === "tool_result")) break;
+    }
+    expect((await answerOf(store, turn.messageId)).content.steps.at(-1)).toMatchObject({ output: "ran" });
+  });
 });
